@@ -77,7 +77,8 @@ let package = Package(
       ]),
     // Members, degrees, offices: what the secretary of a lodge keeps.
     .target(
-      name: "Lodge", dependencies: ["Kernel", "System", "Notebook", "Render", "Command"]),
+      name: "Lodge",
+      dependencies: ["Kernel", "Recurrences", "System", "Notebook", "Render", "Command"]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",

@@ -31,4 +31,35 @@ enum LodgeEvent {
   static let termAdded = kind("TermAdded", .creates, ["member"])
   static let termEdited = kind("TermEdited", .changes)
   static let termRemoved = kind("TermRemoved", .removes)
+
+  static let meetingAdded = kind("MeetingAdded", .creates, ["series"])
+  static let meetingEdited = kind("MeetingEdited", .changes)
+  /// To another day or hour.
+  static let meetingMoved = kind("MeetingMoved", .changes)
+  static let meetingCancelled = kind("MeetingCancelled", .changes)
+  static let meetingRestored = kind("MeetingRestored", .changes)
+  static let meetingRemoved = kind("MeetingRemoved", .removes)
+
+  static let seriesAdded = kind("SeriesAdded", .creates)
+  static let seriesEdited = kind("SeriesEdited", .changes)
+  /// To a later last day.
+  static let seriesExtended = kind("SeriesExtended", .changes)
+  static let seriesRemoved = kind("SeriesRemoved", .removes)
+
+  static let agendaItemAdded = kind("AgendaItemAdded", .creates, ["meeting"])
+  static let agendaItemEdited = kind("AgendaItemEdited", .changes)
+  /// To another place in the order.
+  static let agendaItemMoved = kind("AgendaItemMoved", .changes)
+  static let agendaItemRemoved = kind("AgendaItemRemoved", .removes)
+
+  // One of each for a meeting and a member, with an id that follows from both.
+  static let answerRecorded = kind("AnswerRecorded", .creates, ["meeting", "member"])
+  static let answerChanged = kind("AnswerChanged", .changes)
+  static let answerRemoved = kind("AnswerRemoved", .removes)
+  static let attendanceRecorded = kind("AttendanceRecorded", .creates, ["meeting", "member"])
+  static let attendanceChanged = kind("AttendanceChanged", .changes)
+
+  static let visitorAdded = kind("VisitorAdded", .creates, ["meeting"])
+  static let visitorEdited = kind("VisitorEdited", .changes)
+  static let visitorRemoved = kind("VisitorRemoved", .removes)
 }

@@ -16,7 +16,10 @@ import Testing
       "survey room show", "survey type show", "survey underlay show", "survey voice show",
       "survey workset show", "trip booking show", "trip note show", "trip photo show",
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
-      "lodge member show", "lodge show", "trip near", "trip where", "trip distance",
+      "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
+      "trip near",
+      "trip where",
+      "trip distance",
       "trip stay-limit", "version", "account whoami",
     ],
     "a report: one record with tables below it": [

@@ -19,7 +19,7 @@ import Trip
     "survey family parameter", "trip track", "trip note", "trip photo", "trip checkin", "trip hook",
     "trip budget", "trip rate", "trip borders", "trip stay", "trip leg", "trip zone", "survey plan",
     // Named by their member.
-    "lodge degree", "lodge standing", "lodge office",
+    "lodge degree", "lodge standing", "lodge office", "lodge answer",
   ]
 
   /// A noun with list and add that no law asks is a defect of this suite.

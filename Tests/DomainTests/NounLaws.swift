@@ -60,6 +60,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
     survey asset add Single --room G01
     trip add Lisbon from=2026-04-10 to=2026-04-14 zone=UTC
     trip poi add Harbour 38.70 -9.15
+    lodge meeting add Ordinary on=2026-04-16
     """
 
   static let all: [NounLaw] = [
@@ -146,6 +147,40 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("email=a@example.org", "email", "a@example.org", clears: true),
         .init("number=214", "number", "214", clears: true),
         .init("born=1980-05-04", "born", "1980-05-04", clears: true),
+      ]),
+    NounLaw(
+      "lodge meeting", "NAME on=2026-06-18 at=20:00", name: "title",
+      [
+        .init("type=Cerimonia", "type", "Cerimonia"), .init("place=Visita", "place", "Visita"),
+        .init("degree=Maestro", "degree", "Maestro"), .init("dinner=yes", "dinner", "yes"),
+        .init("venue=Pisa", "venue", "Pisa", clears: true),
+        .init("introduced_by=Ada", "introduced_by", "Ada", clears: true),
+        .init("answer_by=2026-06-10", "answer_by", "2026-06-10", clears: true),
+        .init("comment=long", "comment", "long", clears: true),
+      ]),
+    NounLaw(
+      "lodge series",
+      "NAME every=\"first Thursday\" from=2026-09-01 until=2026-12-31 at=20:00", name: "title",
+      [
+        .init("at=20:30", "at", "20:30"), .init("type=Cerimonia", "type", "Cerimonia"),
+        .init("venue=Pisa", "venue", "Pisa", clears: true), .init("dinner=yes", "dinner", "yes"),
+      ]),
+    NounLaw(
+      "lodge visitor", "Ordinary NAME",
+      [
+        .init("lodge=Galileo", "lodge", "Galileo", clears: true),
+        .init("degree=Maestro", "degree", "Maestro"),
+        .init("dinner=no", "dinner", "no"),
+        .init("comment=known", "comment", "known", clears: true),
+      ]),
+    NounLaw(
+      "lodge agenda", "Ordinary NAME", name: "title",
+      [
+        .init("kind=paper", "kind", "paper"),
+        .init("speaker=Ada", "speaker", "Ada", clears: true),
+        .init("decision=yes", "decision", "yes", clears: true),
+        .init("for=12", "votes_for", "12"), .init("against=1", "votes_against", "1"),
+        .init("comment=short", "comment", "short", clears: true),
       ]),
   ]
 }

@@ -89,6 +89,21 @@ import Testing
     #expect(verify.code == 0, "\(verify.stdout)")
   }
 
+  /// Seven of seven, three of three Masters.
+  @Test func theTermOfALodgeRuns() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    symlink(Built.package + "/examples", home.file("examples"))
+    let result = try launcher.run(["-n", "year.tac", "-f", "examples/lodge-year.tac"], seconds: 60)
+    #expect(result.code == 0, "\(result.stderr)")
+    let quorum = try launcher.run("-n", "year.tac", "lodge", "quorum", "2025-10-23", "--json")
+    #expect(quorum.code == 0)
+    let row = try JSON(parsing: quorum.out)["rows"]?.array?.first
+    #expect(row?["counted"]?.integer == 7 && row?["masters"]?.integer == 3, "\(quorum.stdout)")
+    let verify = try launcher.run("-n", "year.tac", "verify")
+    #expect(verify.code == 0, "\(verify.stdout)")
+  }
+
   @Test func theHolidayRuns() throws {
     let home = try Home()
     let launcher = Launcher(home)

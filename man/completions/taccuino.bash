@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -22,19 +22,23 @@ _taccuino() {
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted' -- "$current")); return ;;
-    --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned' -- "$current")); return ;;
+    --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
-    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size enter exit dwell lodging flight train bus ferry car activity other record country city farthest highest northernmost southernmost longest-day longest-trip' -- "$current")); return ;;
+    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size enter exit dwell lodging flight train bus ferry car activity other record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing' -- "$current")); return ;;
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
+    --place) COMPREPLY=($(compgen -W 'Tofa Visita' -- "$current")); return ;;
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --degree) COMPREPLY=($(compgen -W 'Apprendista Compagno Maestro' -- "$current")); return ;;
     --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' -- "$current")); return ;;
+    --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
+    --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
+    --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
@@ -72,11 +76,18 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office' ;;
+    'lodge') words='show edit member degree standing office meeting series agenda answer attendance visitor roll quorum' ;;
     'lodge member') words='add list show edit remove import' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;
+    'lodge meeting') words='add list show edit move cancel restore remove' ;;
+    'lodge series') words='add list show edit extend remove' ;;
+    'lodge agenda') words='add list edit move remove' ;;
+    'lodge answer') words='add list missing remove' ;;
+    'lodge attendance') words='mark list' ;;
+    'lodge visitor') words='add list edit remove' ;;
+    'lodge roll') words='show call' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -303,7 +314,7 @@ _taccuino() {
     'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
     'trip where'|'trip where '*) words='--gap --trip' ;;
-    'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone=' ;;
+    'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone= zone= quorum= quorum_masters= visitors_count=' ;;
     'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
     'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;
     'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
@@ -322,6 +333,32 @@ _taccuino() {
     'lodge office edit'|'lodge office edit '*) words='--where from= until= comment=' ;;
     'lodge office remove'|'lodge office remove '*) words='--where' ;;
     'lodge office plan'|'lodge office plan '*) words='--on --where' ;;
+    'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= answer_by= comment=' ;;
+    'lodge meeting list'|'lodge meeting list '*) words='--year --type --degree --place --next --from --to --search --where --limit --after' ;;
+    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= answer_by= comment=' ;;
+    'lodge meeting move'|'lodge meeting move '*) words='on= at=' ;;
+    'lodge meeting cancel'|'lodge meeting cancel '*) words='reason=' ;;
+    'lodge meeting remove'|'lodge meeting remove '*) words='--where' ;;
+    'lodge series add'|'lodge series add '*) words='every= from= until= at= type= place= venue= degree= dinner=' ;;
+    'lodge series list'|'lodge series list '*) words='--search --where --limit --after' ;;
+    'lodge series edit'|'lodge series edit '*) words='--where title= at= type= place= venue= degree= dinner=' ;;
+    'lodge series extend'|'lodge series extend '*) words='until=' ;;
+    'lodge series remove'|'lodge series remove '*) words='--where' ;;
+    'lodge agenda add'|'lodge agenda add '*) words='--before kind= degree= speaker= decision= for= against= abstained= comment=' ;;
+    'lodge agenda list'|'lodge agenda list '*) words='--meeting --kind --search --where --limit --after' ;;
+    'lodge agenda edit'|'lodge agenda edit '*) words='--where title= kind= degree= speaker= decision= for= against= abstained= comment=' ;;
+    'lodge agenda remove'|'lodge agenda remove '*) words='--where' ;;
+    'lodge answer add'|'lodge answer add '*) words='reason= dinner= guests= diet= by= on= yes no maybe' ;;
+    'lodge answer list'|'lodge answer list '*) words='--meeting --member --reply --search --where --limit --after' ;;
+    'lodge answer missing'|'lodge answer missing '*) words='--where' ;;
+    'lodge answer remove'|'lodge answer remove '*) words='--where' ;;
+    'lodge attendance mark'|'lodge attendance mark '*) words='--all-others reason= arrived= left= Presente Assente NonConfermato' ;;
+    'lodge attendance list'|'lodge attendance list '*) words='--meeting --member --mark --search --where --limit --after' ;;
+    'lodge visitor add'|'lodge visitor add '*) words='lodge= degree= dinner= comment=' ;;
+    'lodge visitor list'|'lodge visitor list '*) words='--meeting --search --where --limit --after' ;;
+    'lodge visitor edit'|'lodge visitor edit '*) words='--where name= lodge= degree= dinner= comment=' ;;
+    'lodge visitor remove'|'lodge visitor remove '*) words='--where' ;;
+    'lodge roll show'|'lodge roll show '*) words='--where' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

@@ -64,7 +64,7 @@ _taccuino() {
       'kinds:List the kinds of things, or the fields of one'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
-      'lodge:Keep the books of a lodge\: members, degrees, offices'
+      'lodge:Keep the books of a lodge\: members, offices, meetings'
     ) ;;
     'config') candidates=(
       'show:Show the active settings'
@@ -420,6 +420,14 @@ _taccuino() {
       'degree:a degree that was conferred'
       'standing:a change of membership\: admitted, dormant, resigned'
       'office:an office and who holds it, from a day to a day'
+      'meeting:a meeting\: when, where and in which degree'
+      'series:meetings that come again, such as first and third Thursday'
+      'agenda:an item of the agenda of a meeting'
+      'answer:what a member answered to the summons'
+      'attendance:who was at a meeting'
+      'visitor:a guest of a meeting from another lodge'
+      'roll:the roll of a meeting\: who may be there, who is'
+      'quorum:Tell whether a meeting is quorate, and who could make it so'
     ) ;;
     'lodge member') candidates=(
       'add:Add a member, with degree and state'
@@ -447,6 +455,51 @@ _taccuino() {
       'edit:Change the days of a term'
       'remove:Remove a term that was entered by mistake'
       'plan:Check the next college of officers'
+    ) ;;
+    'lodge meeting') candidates=(
+      'add:Add a meeting'
+      'list:List the meetings by day'
+      'show:Show a meeting\: agenda, answers, quorum, attendance, visitors'
+      'edit:Change the data of a meeting'
+      'move:Put a meeting on another day or hour'
+      'cancel:Call a meeting off; it stays in the books'
+      'restore:Hold a meeting that was called off'
+      'remove:Remove a meeting that was entered by mistake'
+    ) ;;
+    'lodge series') candidates=(
+      'add:Add a series of meetings, with its meetings'
+      'list:List the series of meetings'
+      'show:Show a series with its meetings'
+      'edit:Change a series, and its coming meetings that nobody moved'
+      'extend:Continue a series to a later day'
+      'remove:Remove a series, and its coming meetings that nobody used'
+    ) ;;
+    'lodge agenda') candidates=(
+      'add:Add an item to the agenda of a meeting'
+      'list:List the agenda of a meeting, or of all'
+      'edit:Change an agenda item, or enter what was decided'
+      'move:Give an agenda item another number'
+      'remove:Remove an item from the agenda'
+    ) ;;
+    'lodge answer') candidates=(
+      'add:Take down what a member answered to the summons'
+      'list:List the answers, by meeting'
+      'missing:List the members who have not answered, with their phone'
+      'remove:Remove an answer that was entered by mistake'
+    ) ;;
+    'lodge attendance') candidates=(
+      'mark:Record who was at a meeting, and who was not'
+      'list:List who was at which meeting'
+    ) ;;
+    'lodge visitor') candidates=(
+      'add:Add a visitor to a meeting'
+      'list:List the visitors, by meeting'
+      'edit:Change a visitor’s data'
+      'remove:Remove a visitor'
+    ) ;;
+    'lodge roll') candidates=(
+      'show:Show the roll of a meeting\: who may be there, answers and marks'
+      'call:Mark who is there, line by line'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -1637,6 +1690,97 @@ _taccuino() {
     ) ;;
     'lodge office plan'|'lodge office plan '*) candidates=(
       '--on:the day it takes office; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge meeting list'|'lodge meeting list '*) candidates=(
+      '--year:only of this year'
+      '--type:only this type'
+      '--degree:only meetings in this degree'
+      '--place:only at this place'
+      '--next:only coming meetings, the nearest first'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge meeting edit'|'lodge meeting edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge meeting remove'|'lodge meeting remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge series list'|'lodge series list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge series edit'|'lodge series edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge series remove'|'lodge series remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge agenda add'|'lodge agenda add '*) candidates=(
+      '--before:put it before the item of this number'
+    ) ;;
+    'lodge agenda list'|'lodge agenda list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--kind:only this kind'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge agenda edit'|'lodge agenda edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge agenda remove'|'lodge agenda remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge answer list'|'lodge answer list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--member:only of this member'
+      '--reply:only these answers'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge answer missing'|'lodge answer missing '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge answer remove'|'lodge answer remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge attendance mark'|'lodge attendance mark '*) candidates=(
+      '--all-others:the mark of all others'
+    ) ;;
+    'lodge attendance list'|'lodge attendance list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--member:only of this member'
+      '--mark:only this mark'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge visitor list'|'lodge visitor list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge visitor edit'|'lodge visitor edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge visitor remove'|'lodge visitor remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge roll show'|'lodge roll show '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
   esac

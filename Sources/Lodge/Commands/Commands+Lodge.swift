@@ -19,6 +19,14 @@ struct Lodge: Entity {
   var taxCode: String?
   var email: String?
   var phone: String?
+  /// Of the days and hours of its meetings.
+  var zone: String?
+  /// How many must be there, and how many Masters among them. A lodge is just and perfect with seven, of
+  /// whom three are Masters (granloggiatradizionaleitalia.it).
+  var quorum = 7
+  var quorumMasters = 3
+  /// Whether visitors count.
+  var visitorsCount = false
 }
 
 enum LodgeCommands {
@@ -34,6 +42,18 @@ enum LodgeCommands {
       .text("tax_code", \.taxCode, tr("tax code"), tr("Tax code")),
       .text("email", \.email, tr("e-mail address"), tr("E-mail")),
       .text("phone", \.phone, tr("telephone number"), tr("Phone")),
+      .recorded("zone", \.zone, tr("Time zone"), shown: .wide).taken(
+        as: .data(
+          "zone", .text, tr("the time zone of its meetings, such as Europe/Rome; default yours"))),
+      .integer(
+        "quorum", \.quorum, 0...1000, tr("how many make a quorum; default 7"), tr("Quorum"),
+        shown: .wide),
+      .integer(
+        "quorum_masters", \.quorumMasters, 0...1000,
+        tr("how many of them are Masters; default 3"), tr("Masters"), shown: .wide),
+      .boolean(
+        "visitors_count", \.visitorsCount, tr("whether visitors count for the quorum; default no"),
+        tr("Visitors count"), shown: .wide),
     ], order: ["name"],
     empty: tr("the lodge has no name yet; give it one: lodge edit name=NAME"))
 
@@ -45,6 +65,7 @@ enum LodgeCommands {
       "lodge edit", tr("Set the data of the lodge, as letters show it"),
       parameters: noun.parameters([
         "name", "number", "orient", "obedience", "address", "tax_code", "email", "phone",
+        "zone", "quorum", "quorum_masters", "visitors_count",
       ]), effects: .writes, synonyms: ["letterhead", "describe"],
       examples: [Example("lodge edit name=Kilwinning number=214 orient=Firenze")], action: edit),
   ]
@@ -85,7 +106,8 @@ enum LodgeCommands {
   private static func edit(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let body = try arguments.change(try noun.members(arguments))
+    let body = try arguments.change(
+      try noun.members(arguments) + (try zone(session, arguments)))
     let known = try noun.item(session, ifThere: Lodge.id)
     try session.append(
       known == nil ? LodgeEvent.lodgeDescribed : LodgeEvent.lodgeEdited, scope: nil,
@@ -93,5 +115,19 @@ enum LodgeCommands {
     let lodge = try noun.item(session, Lodge.id)
     session.say(tr("changed the data of the lodge"))
     return .table(try noun.table([lodge], session))
+  }
+
+  private static func zone(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    guard let name = arguments.text("zone") else { return [] }
+    guard !name.isEmpty else { return [.init("zone", .null)] }
+    guard session.surroundings.zones.zone(name) != nil else {
+      if let fault = session.surroundings.zones.takeFault() { throw fault }
+      throw Diagnostic(
+        .usage, tr("there is no time zone \(name)"), at: arguments.span("zone"),
+        hint: tr("write it as Europe/Rome or America/New_York"))
+    }
+    return [.init("zone", .string(name))]
   }
 }

@@ -35,6 +35,71 @@ struct LodgeReader: NotebookReader {
       steps: try standings(of: member.id))
   }
 
+  // MARK: - Of one meeting
+
+  /// In their order.
+  func agenda(of meeting: Identifier) throws(Diagnostic) -> [AgendaItem] {
+    try AgendaCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
+  }
+
+  func answers(to meeting: Identifier) throws(Diagnostic) -> [Answer] {
+    try AnswerCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
+  }
+
+  func attendances(of meeting: Identifier) throws(Diagnostic) -> [Attendance] {
+    try AttendanceCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
+  }
+
+  func visitors(of meeting: Identifier) throws(Diagnostic) -> [Visitor] {
+    try VisitorCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
+  }
+
+  /// Whether anything was entered for it.
+  func isUsed(_ meeting: Identifier) throws(Diagnostic) -> Bool {
+    let counts = [
+      try agenda(of: meeting).count, try answers(to: meeting).count,
+      try attendances(of: meeting).count, try visitors(of: meeting).count,
+    ]
+    return counts.contains { $0 > 0 }
+  }
+
+  /// The answers, and who is silent.
+  func counts(_ meeting: Meeting) throws(Diagnostic) -> AnswerCounts {
+    var counts = AnswerCounts()
+    let answers = try answers(to: meeting.id)
+    for answer in answers {
+      switch answer.reply {
+      case .yes: counts.yes += 1
+      case .no: counts.no += 1
+      case .maybe: counts.maybe += 1
+      }
+      counts.diners += answer.places
+    }
+    let answered = Set(answers.map(\.member))
+    counts.silent = try eligibility().members(for: meeting)
+      .filter { !answered.contains($0.id) }.count
+    counts.diners += try visitors(of: meeting.id).filter { $0.dinner ?? false }.count
+    return counts
+  }
+
+  /// - Complexity: O(members, degrees and changes of membership).
+  func eligibility() throws(Diagnostic) -> Eligibility {
+    Eligibility(
+      members: try MemberCommands.noun.items(session),
+      degrees: Dictionary(grouping: try DegreeCommands.noun.items(session), by: \.member),
+      steps: Dictionary(grouping: try StandingCommands.noun.items(session), by: \.member))
+  }
+
+  // MARK: - The clocks of the lodge
+
+  /// Those of the user where the lodge has no zone.
+  func zone() throws(Diagnostic) -> Zone {
+    try LodgeCommands.noun.item(session, ifThere: Lodge.id)?.zone
+      .flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
+  }
+
+  func today() throws(Diagnostic) -> Day { try zone().day(at: session.now) }
+
   // MARK: - Of all
 
   /// The offices that each member has on a day, the first of the table of offices first.

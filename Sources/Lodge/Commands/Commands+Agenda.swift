@@ -1,0 +1,187 @@
+// `lodge agenda`: the items of a meeting in their order, and what was decided.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum AgendaCommands {
+  private static let votes = 0...10_000
+
+  static let noun = Noun<AgendaItem>(
+    "lodge.agenda", tr("agenda item"), within: .meeting,
+    events: [
+      LodgeEvent.agendaItemAdded, LodgeEvent.agendaItemEdited, LodgeEvent.agendaItemRemoved,
+      LodgeEvent.agendaItemMoved,
+    ],
+    attributes: [
+      .name(\.title, tr("what the item is about"), tr("Title"), key: "title"),
+      .kept("position", \.position),
+      .joined(
+        "number", \.number,
+        """
+        (SELECT count(*) FROM lodge_agenda x WHERE x.meeting = p.meeting AND x.removed = 0 \
+        AND (x.position, x.id) <= (p.position, p.id))
+        """, tr("No."), shown: .always),
+      .choice("kind", \.kind, tr("the kind of item; default other"), tr("Kind")),
+      .choice(
+        "degree", \.degree, tr("the degree, if another than the meeting's"), tr("Degree"),
+        shown: .wide),
+      .text("speaker", \.speaker, tr("who speaks"), tr("Speaker"), shown: .always).searched,
+      .text("decision", \.decision, tr("what was decided"), tr("Decision"), shown: .always)
+        .searched,
+      .integer(
+        "for", \.inFavour, votes, tr("votes in favour"), tr("In favour"), stored: "votes_for",
+        shown: .wide),
+      .integer(
+        "against", \.against, votes, tr("votes against"), tr("Against"),
+        stored: "votes_against", shown: .wide),
+      .integer(
+        "abstained", \.abstained, votes, tr("how many abstained"), tr("Abstained"),
+        stored: "votes_abstained", shown: .wide),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+    ],
+    columns: [
+      "meeting_day", "meeting", "number", "title", "kind", "degree", "speaker", "decision",
+      "votes_for", "votes_against", "votes_abstained", "comment", "meeting_id",
+    ], order: ["p.position"], indexes: [["meeting"]],
+    empty: tr("no agenda yet; add an item: lodge agenda add MEETING TITLE"))
+
+  private static let one = Parameter.positional(
+    "item", .thing("lodge.agenda"), tr("an agenda item, by MEETING/NUMBER, title or id"),
+    shownAs: "ITEM")
+  private static let numbers = 1...999
+
+  static let table: [Command] = [
+    Command(
+      "lodge agenda add", tr("Add an item to the agenda of a meeting"),
+      discussion: [
+        tr("It comes last, or before the item whose number --before names.")
+      ],
+      parameters: [MeetingCommands.one] + noun.added().filter { $0.name != "meeting" } + [
+        .option("before", .integer(numbers), tr("put it before the item of this number"))
+      ],
+      effects: .writes, synonyms: ["item"],
+      examples: [
+        Example("lodge agenda add 2026-03-19 \"The point within a circle\" kind=paper")
+      ], action: add),
+    noun.list(
+      tr("List the agenda of a meeting, or of all"),
+      narrowings: [.choice("kind", AgendaKind.parameterType, tr("only this kind"))],
+      synonyms: ["items"],
+      examples: [
+        Example("lodge agenda list --meeting 2026-03-19"),
+        Example("lodge agenda list --kind ballot", code: .ok),
+      ]),
+    noun.edit(
+      tr("Change an agenda item, or enter what was decided"), one,
+      synonyms: ["decide", "vote"],
+      examples: [
+        Example("lodge agenda edit 2026-03-19/1 decision=approved for=12 against=1")
+      ],
+      says: { item, title in tr("changed \(title)") }),
+    noun.command(
+      "move", tr("Give an agenda item another number"),
+      parameters: [
+        one, .positional("number", .integer(numbers), tr("its new number"), shownAs: "NUMBER"),
+      ], synonyms: ["order"], examples: [Example("lodge agenda move 2026-03-19/2 1")],
+      action: move),
+    noun.remove(
+      tr("Remove an item from the agenda"), one,
+      examples: [Example("lodge agenda remove 2026-03-19/2")],
+      says: { _, title in tr("removed \(title) from the agenda") }),
+  ]
+
+  // MARK: - Writing
+
+  private static func add(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+    let others = try LodgeReader(session).agenda(of: meeting.id)
+    var slot = others.count
+    if let before = arguments.integer("before") {
+      try check(before, others, of: meeting.title, at: arguments.span("before"))
+      slot = before - 1
+    }
+    var body: JSONObject = ["meeting": .string(meeting.id.description)]
+    for one in try noun.members(arguments, new: true) where !one.value.isNull {
+      body[one.name] = one.value
+    }
+    if body["kind"] == nil { body["kind"] = .string(AgendaKind.other.rawValue) }
+    body["position"] = .number(try position(at: slot, among: others, session))
+    return try noun.create(body, session) {
+      tr("added \($0.title) as number \($0.number) of \(meeting.title)")
+    }
+  }
+
+  private static func move(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let item = try noun.named("item", session, arguments)
+    let all = try LodgeReader(session).agenda(of: item.meeting)
+    guard let number = arguments.integer("number") else {
+      throw Diagnostic(.usage, tr("where to?"), at: arguments.span("number"))
+    }
+    try check(number, all, of: item.meetingTitle, at: arguments.span("number"))
+    guard number != item.number else {
+      throw Diagnostic(
+        .refused, tr("\(item.title) is number \(number)"), at: arguments.span("number"))
+    }
+    let others = all.filter { $0.id != item.id }
+    let place = try position(at: number - 1, among: others, session)
+    return try noun.change(
+      item, ["position": .number(place)], by: LodgeEvent.agendaItemMoved, session
+    ) { tr("\($0.title) is number \($0.number)") }
+  }
+
+  private static func check(
+    _ number: Int, _ items: [AgendaItem], of title: String, at span: SourceSpan
+  ) throws(Diagnostic) {
+    guard number > items.count else { return }
+    throw Diagnostic(
+      .usage,
+      tr(
+        items.count, one: "\(title) has 1 agenda item",
+        other: "\(title) has \(items.count) agenda items"),
+      at: span)
+  }
+
+  /// A position at `slot` of the others; renumbers them where there is none between two.
+  private static func position(
+    at slot: Int, among others: [AgendaItem], _ session: Session
+  ) throws(Diagnostic) -> Double {
+    let before = slot > 0 ? others[slot - 1].position : nil
+    let after = slot < others.count ? others[slot].position : nil
+    guard let before, let after else {
+      return before.map { $0 + 1 } ?? after.map { $0 - 1 } ?? 1
+    }
+    let between = (before + after) / 2
+    if between > before, between < after { return between }
+    for (index, item) in others.enumerated() {
+      try session.append(
+        LodgeEvent.agendaItemMoved, scope: nil, entity: item.id,
+        body: ["position": .number(Double(index < slot ? index + 1 : index + 2))])
+    }
+    return Double(slot + 1)
+  }
+}
+
+enum AgendaThings {
+  /// Found by title, and by `MEETING/NUMBER`, whichever way the meeting is named.
+  static var source: ThingSource {
+    let things = AgendaCommands.noun.things({ "\($0.meetingDay?.description ?? "")/\($0.number)" })
+    return ThingSource(
+      things.name, title: things.title,
+      find: { (session, text) throws(Diagnostic) in
+        let found = try things.find(session, text)
+        guard found.isEmpty, let slash = text.lastIndex(of: "/"),
+          let number = Int(text[text.index(after: slash)...])
+        else { return found }
+        let meetings = try MeetingThings.source.find(session, String(text[..<slash]))
+        return try AgendaCommands.noun.items(session, [.among("p.meeting", meetings.map(\.id))])
+          .filter { $0.number == number }
+          .map { Candidate($0.title, "\($0.meetingTitle) \($0.number)", id: $0.id) }
+      }, all: things.all)
+  }
+}

@@ -1,0 +1,164 @@
+// `lodge roll`: the sheet of a meeting, and the roll call in lines that are typed fast. `lodge quorum`: whether
+// enough of them are there.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum RollCommands {
+  static let table: [Command] = [
+    Command(
+      "lodge roll show", tr("Show the roll of a meeting: who may be there, answers and marks"),
+      discussion: [
+        tr(
+          "Officers of that day come first, then the others by name. Degree, office and membership are those of the day of the meeting."
+        )
+      ],
+      parameters: [MeetingCommands.one, .condition], effects: .reads, synonyms: ["sheet"],
+      examples: [Example("lodge roll show 2026-03-19")],
+      action: { (session, arguments) throws(Diagnostic) in
+        let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+        return .table(try sheet(meeting, session).meeting(arguments, session))
+      }),
+    Command(
+      "lodge roll call", tr("Mark who is there, line by line"),
+      discussion: [
+        tr(
+          "A line is the beginning of a name and p (present), a (absent) or e (excused) with the reason; - reads the lines from standard input. One line that cannot be read, or names several members, refuses all of them."
+        )
+      ],
+      parameters: [
+        MeetingCommands.one,
+        .rest(
+          "line", .text, tr("NAME p, NAME a or NAME e REASON; - for standard input"),
+          required: true, shownAs: "LINE"),
+      ],
+      effects: .writes, synonyms: ["appeal", "sign"],
+      examples: [Example("lodge roll call 2025-12-18 \"Conti p\" \"De Luca e ill\"")],
+      action: call),
+  ]
+
+  static let quorum: [Command] = [
+    Command(
+      "lodge quorum", tr("Tell whether a meeting is quorate, and who could make it so"),
+      discussion: [
+        tr(
+          "Before the day those count who answered yes, from the day on those who are marked present. The rule is set with lodge edit quorum=7 quorum_masters=3 visitors_count=no. Exit code 1 means that somebody is missing."
+        )
+      ],
+      parameters: [MeetingCommands.one], effects: .reads, synonyms: ["quorate"],
+      examples: [Example("lodge quorum 2026-03-19", code: .notFound)],
+      action: { (session, arguments) throws(Diagnostic) in
+        let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+        let quorum = try LodgeReader(session).quorum(meeting)
+        session.say(quorum.words)
+        if !quorum.isMet { session.foundNothing() }
+        let missing = try MemberCommands.noun.table(quorum.missing, session)
+          .showing(.always, ["phone"]).section(tr("Missing"), "missing")
+        return .record(
+          quorum.table.record(quorum.missing.isEmpty ? [] : [missing]))
+      })
+  ]
+
+  // MARK: - The sheet
+
+  private static func sheet(_ meeting: Meeting, _ session: Session) throws(Diagnostic) -> Table {
+    let reader = try LodgeReader(session)
+    let rules = try reader.eligibility()
+    let today = try reader.today()
+    let day = meeting.day ?? today
+    let offices = try reader.offices(on: day)
+    var answers: [Identifier: Answer] = [:]
+    for answer in try reader.answers(to: meeting.id) { answers[answer.member] = answer }
+    var marks: [Identifier: Attendance] = [:]
+    for mark in try reader.attendances(of: meeting.id) { marks[mark.member] = mark }
+    let members = try reader.inOrder(rules.members(for: meeting), on: day)
+    let rows: [[Value]] = members.map { member in
+      let (answer, mark) = (answers[member.id], marks[member.id])
+      let held = rules.degree(of: member.id, on: day)
+      return [
+        .list((offices[member.id] ?? []).map { .choice($0.rawValue, $0.words) }),
+        .text(member.name), held.map { .choice($0.rawValue, $0.words) } ?? .null,
+        answer.map { .choice($0.reply.rawValue, $0.reply.words) } ?? .null,
+        mark.map { .choice($0.mark.rawValue, $0.mark.words) } ?? .null,
+        .text(mark?.reason), .text(member.phone), .plain(member.id),
+      ]
+    }
+    return Table(
+      kind: "lodge.roll",
+      columns: [
+        Column("offices", tr("Offices")), Column("member", tr("Member")),
+        Column("degree", tr("Degree")), Column("reply", tr("Answer")),
+        Column("mark", tr("Mark")), Column("reason", tr("Reason")),
+        Column("phone", tr("Phone"), shown: .wide),
+        Column("member_id", tr("Member id"), shown: .never),
+      ], rows: rows, empty: tr("nobody could be there"),
+      footer: rows.isEmpty ? nil : try reader.quorum(meeting).words)
+  }
+
+  // MARK: - The call
+
+  private static func call(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try LodgeReader(session)
+    let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+    try AttendanceCommands.checkBegun(meeting, reader, at: arguments.span("meeting"))
+    let rules = try reader.eligibility()
+    let members = rules.members(for: meeting)
+    let others = rules.members.filter { rules.fault($0, at: meeting) != nil }
+    var lines: [RollLine] = []
+    for (text, span) in try given(session, arguments) {
+      let line = try RollLine.read(
+        text, members, others: others, fault: { rules.fault($0, at: meeting) }, at: span)
+      guard !lines.contains(where: { $0.member.id == line.member.id }) else {
+        throw Diagnostic(.usage, tr("\(line.member.name) is marked twice"), at: span)
+      }
+      lines.append(line)
+    }
+    var known: [Identifier: Attendance] = [:]
+    for attendance in try reader.attendances(of: meeting.id) {
+      known[attendance.member] = attendance
+    }
+    for line in lines {
+      let id = line.member.id
+      _ = try AttendanceCommands.record(
+        line.mark, of: id, at: meeting, known[id],
+        [.init("reason", line.reason.map { .string($0) } ?? .null)], session)
+    }
+    session.say(
+      tr(
+        lines.count, one: "1 member marked, \(meeting.title)",
+        other: "\(lines.count) members marked, \(meeting.title)"))
+    return .table(try sheet(meeting, session))
+  }
+
+  /// The lines, each with its place.
+  private static func given(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [(text: String, span: SourceSpan)] {
+    let words = Array(zip(arguments.texts("line"), arguments.spans("line")))
+    guard words.count == 1, words[0].0 == "-" else {
+      return words.map { (text: $0.0, span: $0.1) }
+    }
+    var lines: [(text: String, span: SourceSpan)] = []
+    var offset = 0
+    let text = String(decoding: try session.console.readInput(), as: UTF8.self)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = String(line)
+      if !line.trimmedBlanks.isEmpty {
+        lines.append(
+          (
+            text: line.trimmedBlanks,
+            span: SourceSpan(
+              file: "<stdin>", line: index + 1, text: line, column: 0, length: line.utf8.count,
+              offset: offset)
+          ))
+      }
+      offset += line.utf8.count + 1
+    }
+    return lines
+  }
+}

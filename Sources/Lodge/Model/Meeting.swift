@@ -1,0 +1,119 @@
+// Meetings: when, where and for whom the lodge meets. Day and hour are by the clocks of the lodge.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+/// The raw value is stored.
+public enum MeetingType: String, NamedChoice, Sendable {
+  case ordinary = "Ordinaria"
+  case ceremony = "Cerimonia"
+
+  public var words: Phrase {
+    switch self {
+    case .ordinary: tr("ordinary")
+    case .ceremony: tr("ceremony")
+    }
+  }
+}
+
+/// Where it is held. The raw value is stored.
+public enum MeetingPlace: String, NamedChoice, Sendable {
+  case home = "Tofa"
+  case visit = "Visita"
+
+  public var words: Phrase {
+    switch self {
+    case .home: tr("our lodge rooms")
+    case .visit: tr("visit to another lodge")
+    }
+  }
+
+  public var otherWords: [String] {
+    switch self {
+    case .home: ["home"]
+    case .visit: ["visit"]
+    }
+  }
+}
+
+struct Meeting: Entity {
+  var id = Identifier.none
+  var title = ""
+  var day: Day?
+  /// The minute of the day.
+  var at: Int?
+  /// The day for which it was first planned.
+  var plannedDay: Day?
+  var type = MeetingType.ordinary
+  var place = MeetingPlace.home
+  var venue: String?
+  var degree = Degree.apprentice
+  var introducedBy: String?
+  var dinner = false
+  /// Answers are asked for until the end of this day.
+  var answerBy: Day?
+  var cancelled = false
+  /// Why it was cancelled.
+  var reason: String?
+  var comment: String?
+  /// What it is one of.
+  var series: Identifier?
+
+  /// `2026-03-19 20:00`
+  var when: String {
+    [day?.description, at?.clock].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// When it begins: at its hour, or with its day.
+  func start(_ zone: Zone) -> Instant? {
+    day.map { zone.instant(of: CivilTime(day: $0, millisecondOfDay: (at ?? 0) * 60_000)) }
+  }
+}
+
+/// What belongs to one meeting, by a reference of its events. What belongs to a meeting that was removed is not
+/// seen; it is back when the meeting is.
+protocol OfMeeting: Entity {
+  var meeting: Identifier { get set }
+  var meetingTitle: String { get set }
+  var meetingDay: Day? { get set }
+}
+
+extension Within where Item: OfMeeting {
+  static var meeting: Within {
+    let meeting: PropertyPath<Item, Identifier> = \.meeting
+    let title: PropertyPath<Item, String> = \.meetingTitle
+    let day: PropertyPath<Item, Day?> = \.meetingDay
+    return Within(
+      field: StoredField("meeting", .identifier(of: "lodge.meeting")),
+      shown: [
+        .reference("meeting_id", meeting, "p.meeting", tr("Meeting id"), shown: .never),
+        .joined("meeting", title, "w.title", tr("Meeting"), shown: .always),
+        .joined("meeting_day", day, "w.day", tr("Day"), shown: .always),
+      ], join: "JOIN lodge_meeting w ON w.id = p.meeting AND w.removed = 0",
+      order: ["w.day", "p.meeting"], owner: { _ in nil }, title: { $0.meetingTitle },
+      entered: { _ in nil },
+      option: .option("meeting", .thing("lodge.meeting"), tr("only of this meeting")),
+      narrowing: { (session, arguments) throws(Diagnostic) in
+        try arguments.thing("meeting", session).map {
+          [Condition("p.meeting = ?", [.id($0)])]
+        } ?? []
+      },
+      fill: { (session, arguments) throws(Diagnostic) in
+        let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+        return (meeting.id, .verbatim(meeting.title))
+      })
+  }
+}
+
+extension Int {
+  /// A minute of the day as `20:00`.
+  var clock: String { CivilTime(day: Day(number: 0), millisecondOfDay: self * 60_000).shortTime }
+
+  init?(clock text: String?) {
+    let parts = (text ?? "").split(separator: ":").compactMap { Int($0) }
+    guard parts.count == 2 else { return nil }
+    self = parts[0] * 60 + parts[1]
+  }
+}
