@@ -116,9 +116,20 @@ struct WordsReader {
         tr("the days are missing"), hint: tr("for example: every Monday; first Thursday"))
     }
     guard tokens.count <= 500 else { throw whole.fault(tr("a recurrence has at most 500 words")) }
+    var isJoined = false
     while !isAtEnd {
       let start = at
-      if try clause(from: start) { continue }
+      let isAnd = isWord(Vocabulary.and)
+      let before = draft
+      if try clause(from: start) {
+        if isJoined { try checkJoined(before, start) }
+        // An article or a comma between leaves what follows joined.
+        let isBetween =
+          at == start + 1
+          && (tokens[start].text == "," || Vocabulary.articles.contains(tokens[start].text))
+        isJoined = isAnd || isJoined && isBetween
+        continue
+      }
       at = start + 1
       throw unknown(start)
     }
@@ -129,6 +140,21 @@ struct WordsReader {
     } else {
       try finishRule()
     }
+  }
+
+  /// `Monday and the 15th`: `and` joins days of one kind. Of two kinds it can mean days that are both, which is
+  /// what a rule has, or days that are either, which people mean.
+  private func checkJoined(_ before: RuleDraft, _ start: Int) throws(Diagnostic) {
+    let addsDays = draft.monthDays.count > before.monthDays.count
+    let addsWeekdays = draft.weekdays.count > before.weekdays.count
+    guard
+      addsDays && before.monthDays.isEmpty && !before.weekdays.isEmpty
+        || addsWeekdays && before.weekdays.isEmpty
+          && (!before.monthDays.isEmpty || before.frequency == .daily && before.interval == 1)
+    else { return }
+    throw place(start).fault(
+      tr("days of the week and of the month joined by “and” can be days that are both, or either"),
+      hint: tr("for either write: every Monday, also on the 15th; for both: Monday the 15th"))
   }
 
   private mutating func finishRule() throws(Diagnostic) {

@@ -182,6 +182,20 @@ import Testing
   }
 
   /// What cannot be told, or says too little: the words under the caret.
+  /// Either, where it is said as two rules; both, where no word stands between.
+  @Test(arguments: [
+    ("every Monday, also on the 15th", ["FREQ=WEEKLY;BYDAY=MO", "FREQ=MONTHLY;BYMONTHDAY=15"]),
+    ("ogni lunedì, anche il 15", ["FREQ=WEEKLY;BYDAY=MO", "FREQ=MONTHLY;BYMONTHDAY=15"]),
+    ("lunedì il 15", ["FREQ=MONTHLY;BYMONTHDAY=15;BYDAY=MO"]),
+    ("Monday the 15th", ["FREQ=MONTHLY;BYMONTHDAY=15;BYDAY=MO"]),
+    ("Friday the 13th", ["FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR"]),
+    ("every Monday and Thursday", ["FREQ=WEEKLY;BYDAY=MO,TH"]),
+    ("the 1st and the 15th", ["FREQ=MONTHLY;BYMONTHDAY=1,15"]),
+  ])
+  func eitherAndBoth(text: String, rules: [String]) throws {
+    #expect(try sentence(text).rules.map { $0.rrule() } == rules)
+  }
+
   @Test(arguments: [
     ("every second Monday", "second"), ("every 3rd Friday", "3rd"), ("mar", "mar"),
     ("every Monday until June", ""), ("every Monday not on 24 December", "24 December"),
@@ -192,6 +206,9 @@ import Testing
     ("first Thursday of spring", "spring"), ("every 2 fortnights", "2"),
     ("every year on the first Monday", "first Monday"), ("30 February", "30 February"),
     ("every Monday at 25:00", "25:00"), ("every Monday, not on Friday 24 December 2026", ""),
+    ("every Monday and the 15th", "15th"), ("every Friday and the 1st of the month", "month"),
+    ("ogni lunedì e il 15", "15"), ("weekends and the 15th", "15th"),
+    ("every day and weekends", "weekends"), ("the 15th and every Monday", "Monday"),
     ("every 99999999999999999999 days", "99999999999999999999"), ("x", "x"),
   ])
   func refused(text: String, under: String) throws {
