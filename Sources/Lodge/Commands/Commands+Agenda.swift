@@ -109,7 +109,9 @@ enum AgendaCommands {
       body[one.name] = one.value
     }
     if body["kind"] == nil { body["kind"] = .string(AgendaKind.other.rawValue) }
-    body["position"] = .number(try position(at: slot, among: others, session))
+    body["position"] = .number(
+      try noun.position(
+        at: slot, among: others, by: LodgeEvent.agendaItemMoved, session))
     return try noun.create(body, session) {
       tr("added \($0.title) as number \($0.number) of \(meeting.title)")
     }
@@ -129,7 +131,8 @@ enum AgendaCommands {
         .refused, tr("\(item.title) is number \(number)"), at: arguments.span("number"))
     }
     let others = all.filter { $0.id != item.id }
-    let place = try position(at: number - 1, among: others, session)
+    let place = try noun.position(
+      at: number - 1, among: others, by: LodgeEvent.agendaItemMoved, session)
     return try noun.change(
       item, ["position": .number(place)], by: LodgeEvent.agendaItemMoved, session
     ) { tr("\($0.title) is number \($0.number)") }
@@ -145,25 +148,6 @@ enum AgendaCommands {
         items.count, one: "\(title) has 1 agenda item",
         other: "\(title) has \(items.count) agenda items"),
       at: span)
-  }
-
-  /// A position at `slot` of the others; renumbers them where there is none between two.
-  private static func position(
-    at slot: Int, among others: [AgendaItem], _ session: Session
-  ) throws(Diagnostic) -> Double {
-    let before = slot > 0 ? others[slot - 1].position : nil
-    let after = slot < others.count ? others[slot].position : nil
-    guard let before, let after else {
-      return before.map { $0 + 1 } ?? after.map { $0 - 1 } ?? 1
-    }
-    let between = (before + after) / 2
-    if between > before, between < after { return between }
-    for (index, item) in others.enumerated() {
-      try session.append(
-        LodgeEvent.agendaItemMoved, scope: nil, entity: item.id,
-        body: ["position": .number(Double(index < slot ? index + 1 : index + 2))])
-    }
-    return Double(slot + 1)
   }
 }
 

@@ -104,10 +104,7 @@ enum AttendanceCommands {
     try check(mark, arguments)
     let given = try noun.members(arguments, keys)
     let rules = try reader.eligibility()
-    var known: [Identifier: Attendance] = [:]
-    for attendance in try reader.attendances(of: meeting.id) {
-      known[attendance.member] = attendance
-    }
+    let known = try reader.marks(of: meeting.id)
     var written: [Identifier] = []
     for (id, span) in zip(ids, arguments.spans("member")) {
       try rules.check(try MemberCommands.noun.item(session, id), at: meeting, span)

@@ -71,8 +71,7 @@ enum RollCommands {
     let offices = try reader.offices(on: day)
     var answers: [Identifier: Answer] = [:]
     for answer in try reader.answers(to: meeting.id) { answers[answer.member] = answer }
-    var marks: [Identifier: Attendance] = [:]
-    for mark in try reader.attendances(of: meeting.id) { marks[mark.member] = mark }
+    let marks = try reader.marks(of: meeting.id)
     let members = try reader.inOrder(rules.members(for: meeting), on: day)
     let rows: [[Value]] = members.map { member in
       let (answer, mark) = (answers[member.id], marks[member.id])
@@ -117,10 +116,7 @@ enum RollCommands {
       }
       lines.append(line)
     }
-    var known: [Identifier: Attendance] = [:]
-    for attendance in try reader.attendances(of: meeting.id) {
-      known[attendance.member] = attendance
-    }
+    let known = try reader.marks(of: meeting.id)
     for line in lines {
       let id = line.member.id
       _ = try AttendanceCommands.record(

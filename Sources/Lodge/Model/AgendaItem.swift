@@ -23,7 +23,7 @@ public enum AgendaKind: String, NamedChoice, Sendable {
   }
 }
 
-struct AgendaItem: OfMeeting {
+struct AgendaItem: OfMeeting, Positioned {
   var id = Identifier.none
   var meeting = Identifier.none
   var meetingTitle = ""

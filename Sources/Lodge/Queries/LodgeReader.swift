@@ -50,6 +50,13 @@ struct LodgeReader: NotebookReader {
     try AttendanceCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
   }
 
+  /// What was marked at a meeting, by member.
+  func marks(of meeting: Identifier) throws(Diagnostic) -> [Identifier: Attendance] {
+    var marks: [Identifier: Attendance] = [:]
+    for attendance in try attendances(of: meeting) { marks[attendance.member] = attendance }
+    return marks
+  }
+
   func visitors(of meeting: Identifier) throws(Diagnostic) -> [Visitor] {
     try VisitorCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
   }

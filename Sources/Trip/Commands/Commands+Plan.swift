@@ -365,25 +365,6 @@ enum PlanCommands {
     return others.firstIndex { ($0.at ?? -1) > at } ?? others.count
   }
 
-  /// A position at `slot` of a day; renumbers the day where there is no number between.
-  private static func position(
-    at slot: Int, among others: [PlannedStop], _ session: Session
-  ) throws(Diagnostic) -> Double {
-    let before = slot > 0 ? others[slot - 1].position : nil
-    let after = slot < others.count ? others[slot].position : nil
-    guard let before, let after else {
-      return before.map { $0 + 1 } ?? after.map { $0 - 1 } ?? 1
-    }
-    let between = (before + after) / 2
-    if between > before, between < after { return between }
-    for (index, stop) in others.enumerated() {
-      try session.append(
-        TripEvent.stopMoved, scope: stop.trip, entity: stop.id,
-        body: ["position": .number(Double(index < slot ? index + 1 : index + 2))])
-    }
-    return Double(slot + 1)
-  }
-
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.tripToFill(arguments)
@@ -395,8 +376,9 @@ enum PlanCommands {
       arguments, at: arguments.timeOfDay("at"), on: trip.from.adding(days: day - 1), zone, session)
     var body = try members(arguments, reader).filter { !$0.value.isNull }
     let others = try reader.stops(TripReader.within(trip.id)).filter { $0.day == day }
-    let place = try position(
-      at: slot(others, at: arguments.timeOfDay("at")), among: others, session)
+    let place = try noun.position(
+      at: slot(others, at: arguments.timeOfDay("at")), among: others, by: TripEvent.stopMoved,
+      session)
     body.insert(.init("trip", .string(trip.id.description)), at: 0)
     body += [.init("day", .integer(Int64(day))), .init("position", .number(place))]
     return try noun.create(JSONObject(body), scope: trip.id, session) {
@@ -420,7 +402,8 @@ enum PlanCommands {
     if let day, day != stop.day {
       let others = try reader.stops(TripReader.within(stop.trip)).filter { $0.day == day }
       let at = arguments.has("at") ? arguments.timeOfDay("at") : stop.at
-      let place = try position(at: slot(others, at: at), among: others, session)
+      let place = try noun.position(
+        at: slot(others, at: at), among: others, by: TripEvent.stopMoved, session)
       body.append(.init("day", .integer(Int64(day))))
       body.append(.init("position", .number(place)))
     }
@@ -469,7 +452,8 @@ enum PlanCommands {
     if let beside, let index = others.firstIndex(where: { $0.id == beside.id }) {
       place = side == "before" ? index : index + 1
     }
-    let position = try position(at: place, among: others, session)
+    let position = try noun.position(
+      at: place, among: others, by: TripEvent.stopMoved, session)
     return try noun.change(
       stop, ["day": .integer(Int64(day)), "position": .number(position)],
       by: TripEvent.stopMoved, session

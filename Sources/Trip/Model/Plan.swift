@@ -56,7 +56,7 @@ enum PlannedTransport: String, NamedChoice, Sendable {
 }
 
 /// A place to be on a day of the trip.
-struct PlannedStop: OfTrip, Located {
+struct PlannedStop: OfTrip, Located, Positioned {
   var id = Identifier.none
   var trip = Identifier.none
   var tripName = ""
