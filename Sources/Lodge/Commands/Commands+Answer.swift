@@ -58,7 +58,8 @@ enum AnswerCommands {
       examples: [Example("lodge answer list --meeting 2026-03-19")],
       footer: { (_, session, arguments) throws(Diagnostic) in
         guard let id = try arguments.thing("meeting", session) else { return nil }
-        return try LodgeReader(session).counts(MeetingCommands.noun.item(session, id)).words
+        let reader = try LodgeReader(session)
+        return try reader.counts(MeetingCommands.noun.item(session, id), reader.eligibility()).words
       }),
     Command(
       "lodge answer missing", tr("List the members who have not answered, with their phone"),
@@ -115,9 +116,8 @@ enum AnswerCommands {
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
     let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
-    let answered = Set(try reader.answers(to: meeting.id).map(\.member))
-    let silent = try reader.eligibility().members(for: meeting)
-      .filter { !answered.contains($0.id) }
+    let silent = reader.silent(
+      meeting, try reader.answers(to: meeting.id), try reader.eligibility())
     return .table(
       try MemberCommands.noun.table(silent, session).showing(.always, ["phone"])
         .saying(tr("everybody has answered")).meeting(arguments, session))

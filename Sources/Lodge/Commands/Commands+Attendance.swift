@@ -117,11 +117,14 @@ enum AttendanceCommands {
           try record(mark, of: member.id, at: meeting, known[member.id], [], session))
       }
     }
-    session.say(
-      tr(
-        written.count, one: "1 member marked, \(meeting.title)",
-        other: "\(written.count) members marked, \(meeting.title)"))
+    session.say(marked(written.count, at: meeting))
     return try noun.answer(session, written)
+  }
+
+  static func marked(_ count: Int, at meeting: Meeting) -> Phrase {
+    tr(
+      count, one: "1 member marked, \(meeting.title)",
+      other: "\(count) members marked, \(meeting.title)")
   }
 
   /// - Throws: `refused` where it is cancelled, or on a later day.

@@ -102,10 +102,11 @@ enum MeetingCommands {
       examples: [Example("lodge meeting show 2026-03-19")], whole: true,
       sections: { (meeting, session) throws(Diagnostic) in
         let reader = try LodgeReader(session)
+        let rules = try reader.eligibility()
         return [
           try AgendaCommands.noun.table(try reader.agenda(of: meeting.id), session)
             .ofOneMeeting.section(tr("Agenda"), "agenda"),
-          try reader.counts(meeting).table, try reader.quorum(meeting).table,
+          try reader.counts(meeting, rules).table, try reader.quorum(meeting, rules).table,
           try AttendanceCommands.noun.table(try reader.attendances(of: meeting.id), session)
             .ofOneMeeting.section(tr("Attendance"), "attendance"),
           try VisitorCommands.noun.table(try reader.visitors(of: meeting.id), session)
@@ -137,11 +138,7 @@ enum MeetingCommands {
         tr("A meeting that is not held stays in the books: lodge meeting cancel MEETING.")
       ], examples: [Example("lodge meeting remove 2026-03-19", code: .refused)],
       children: { (meeting, session) throws(Diagnostic) in
-        let reader = try LodgeReader(session)
-        let agenda = try reader.agenda(of: meeting.id).count
-        let answers = try reader.answers(to: meeting.id).count
-        let marks = try reader.attendances(of: meeting.id).count
-        let visitors = try reader.visitors(of: meeting.id).count
+        let (agenda, answers, marks, visitors) = try LodgeReader(session).uses(of: meeting.id)
         let next = tr("call it off instead: lodge meeting cancel")
         return [
           .init(

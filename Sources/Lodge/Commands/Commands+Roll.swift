@@ -19,7 +19,8 @@ enum RollCommands {
       examples: [Example("lodge roll show 2026-03-19")],
       action: { (session, arguments) throws(Diagnostic) in
         let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
-        return .table(try sheet(meeting, session).meeting(arguments, session))
+        let rules = try LodgeReader(session).eligibility()
+        return .table(try sheet(meeting, rules, session).meeting(arguments, session))
       }),
     Command(
       "lodge roll call", tr("Mark who is there, line by line"),
@@ -51,7 +52,8 @@ enum RollCommands {
       examples: [Example("lodge quorum 2026-03-19", code: .notFound)],
       action: { (session, arguments) throws(Diagnostic) in
         let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
-        let quorum = try LodgeReader(session).quorum(meeting)
+        let reader = try LodgeReader(session)
+        let quorum = try reader.quorum(meeting, reader.eligibility())
         session.say(quorum.words)
         if !quorum.isMet { session.foundNothing() }
         let missing = try MemberCommands.noun.table(quorum.missing, session)
@@ -63,9 +65,10 @@ enum RollCommands {
 
   // MARK: - The sheet
 
-  private static func sheet(_ meeting: Meeting, _ session: Session) throws(Diagnostic) -> Table {
+  private static func sheet(
+    _ meeting: Meeting, _ rules: Eligibility, _ session: Session
+  ) throws(Diagnostic) -> Table {
     let reader = try LodgeReader(session)
-    let rules = try reader.eligibility()
     let today = try reader.today()
     let day = meeting.day ?? today
     let offices = try reader.offices(on: day)
@@ -93,7 +96,7 @@ enum RollCommands {
         Column("phone", tr("Phone"), shown: .wide),
         Column("member_id", tr("Member id"), shown: .never),
       ], rows: rows, empty: tr("nobody could be there"),
-      footer: rows.isEmpty ? nil : try reader.quorum(meeting).words)
+      footer: rows.isEmpty ? nil : try reader.quorum(meeting, rules).words)
   }
 
   // MARK: - The call
@@ -123,11 +126,8 @@ enum RollCommands {
         line.mark, of: id, at: meeting, known[id],
         [.init("reason", line.reason.map { .string($0) } ?? .null)], session)
     }
-    session.say(
-      tr(
-        lines.count, one: "1 member marked, \(meeting.title)",
-        other: "\(lines.count) members marked, \(meeting.title)"))
-    return .table(try sheet(meeting, session))
+    session.say(AttendanceCommands.marked(lines.count, at: meeting))
+    return .table(try sheet(meeting, rules, session))
   }
 
   /// The lines, each with its place.

@@ -190,9 +190,9 @@ enum SeriesCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let series = try noun.named("series", session, arguments)
-    let body = JSONObject(try arguments.change(try noun.members(arguments)).members)
-    let today = try LodgeReader(session).today()
-    let zone = try LodgeReader(session).zone()
+    let body = try arguments.change(try noun.members(arguments))
+    let reader = try LodgeReader(session)
+    let (today, zone) = (try reader.today(), try reader.zone())
     for meeting in try meetings(of: series, session) where isUntouched(meeting, series) {
       guard let day = meeting.day, day >= today else { continue }
       if let minute = arguments.timeOfDay("at") {
@@ -221,7 +221,9 @@ enum SeriesCommands {
     let today = try reader.today()
     var count = 0
     for meeting in try meetings(of: series, session) where isUntouched(meeting, series) {
-      guard let day = meeting.day, day > today, try !reader.isUsed(meeting.id) else { continue }
+      guard let day = meeting.day, day > today,
+        try reader.uses(of: meeting.id) == (0, 0, 0, 0)
+      else { continue }
       try session.append(
         LodgeEvent.meetingRemoved, scope: nil, entity: meeting.id, body: JSONObject())
       count += 1

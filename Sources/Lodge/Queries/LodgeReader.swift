@@ -61,17 +61,18 @@ struct LodgeReader: NotebookReader {
     try VisitorCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
   }
 
-  /// Whether anything was entered for it.
-  func isUsed(_ meeting: Identifier) throws(Diagnostic) -> Bool {
-    let counts = [
+  /// How much was entered for it.
+  func uses(
+    of meeting: Identifier
+  ) throws(Diagnostic) -> (agenda: Int, answers: Int, marks: Int, visitors: Int) {
+    (
       try agenda(of: meeting).count, try answers(to: meeting).count,
-      try attendances(of: meeting).count, try visitors(of: meeting).count,
-    ]
-    return counts.contains { $0 > 0 }
+      try attendances(of: meeting).count, try visitors(of: meeting).count
+    )
   }
 
   /// The answers, and who is silent.
-  func counts(_ meeting: Meeting) throws(Diagnostic) -> AnswerCounts {
+  func counts(_ meeting: Meeting, _ rules: Eligibility) throws(Diagnostic) -> AnswerCounts {
     var counts = AnswerCounts()
     let answers = try answers(to: meeting.id)
     for answer in answers {
@@ -82,11 +83,15 @@ struct LodgeReader: NotebookReader {
       }
       counts.diners += answer.places
     }
-    let answered = Set(answers.map(\.member))
-    counts.silent = try eligibility().members(for: meeting)
-      .filter { !answered.contains($0.id) }.count
+    counts.silent = silent(meeting, answers, rules).count
     counts.diners += try visitors(of: meeting.id).filter { $0.dinner ?? false }.count
     return counts
+  }
+
+  /// Who could come to a meeting and has not answered.
+  func silent(_ meeting: Meeting, _ answers: [Answer], _ rules: Eligibility) -> [Member] {
+    let answered = Set(answers.map(\.member))
+    return rules.members(for: meeting).filter { !answered.contains($0.id) }
   }
 
   /// - Complexity: O(members, degrees and changes of membership).

@@ -54,9 +54,9 @@ struct Quorum {
 }
 
 extension LodgeReader {
-  func quorum(_ meeting: Meeting) throws(Diagnostic) -> Quorum {
+  func quorum(_ meeting: Meeting, _ rules: Eligibility) throws(Diagnostic) -> Quorum {
     let lodge = try LodgeCommands.noun.item(session, ifThere: Lodge.id) ?? Lodge()
-    let (rules, today) = (try eligibility(), try today())
+    let today = try today()
     let day = meeting.day ?? today
     var quorum = Quorum(
       basis: day > today ? .answers : .attendance, needed: lodge.quorum,
