@@ -7,7 +7,7 @@ extension LineReading {
     var lines: [String: [String]] = [:]
     let leaving = [
       "exit", "bye", "q", "quit()", "exit()", ".quit", ".exit", ":q", ":q!", ":wq", ":x", "zz",
-      "goodbye", "esci", "ciao", "chiudi", "fine", "x",
+      "logout", "log out", "goodbye", "esci", "ciao", "chiudi", "fine", "x",
     ]
     let helping = [
       "?", "h", ".help", ":help", "-h", "--help", "aiuto", "guida", "man", "manual", "usage",
@@ -209,9 +209,6 @@ extension LineReading {
     if let path = domain.flatMap({ LineReading.linesWithin[$0]?[text] }) {
       // Where no trip is entered, there are those to choose from.
       return path == ["trip", "show"] && context.place == nil ? ["trip", "list"] : path
-    }
-    if ["logout", "log out"].contains(text) {
-      return context.isLoggedIn ? ["account", "logout"] : ["quit"]
     }
     // What another notebook is about is not meant in the one entered.
     guard let path = LineReading.wholeLines[text],

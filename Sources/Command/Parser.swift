@@ -19,8 +19,6 @@ public struct Parser {
     public var programOptions: Bool
     /// The domains that the notebook holds something of: what is meant where a word fits several.
     public var held: Set<String>
-    /// Whether an account of the notebook is logged in, which another word leaves than the program.
-    var isLoggedIn = false
     /// The user's own words for the beginnings of lines.
     public var aliases: [String: String]
     /// Whether a fault says what may have been meant; not where only the answer yes or no is wanted.

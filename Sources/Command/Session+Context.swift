@@ -19,7 +19,6 @@ extension Session {
       domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
     context.place = places.last?.source
     if isInteractive {
-      context.isLoggedIn = opened.flatMap { try? loggedIn($0) } != nil
       let trip = registry.domains.lazy.compactMap { $0.days?(self) }.first
       context.values = PromptValues(
         language, home: surroundings.directories.home,

@@ -8,8 +8,10 @@ extension Session {
   /// Words that ask for a password in other programs.
   private static let loginWords: Set<String> = ["login", "logon", "accedi"]
   private static let passwordWords: Set<String> = ["passwd", "password"]
+  private static let logoutLines: Set<String> = ["logout", "log out"]
 
-  /// `login lea` is `account login lea` where the notebook has accounts.
+  /// `login lea` is `account login lea` where the notebook has accounts, and `logout` leaves the account where one
+  /// is logged in.
   func loggingIn(_ line: CommandLine) -> CommandLine {
     guard isInteractive, let first = line.words.first?.bare?.folded, line.pipe == nil else {
       return line
@@ -19,6 +21,11 @@ extension Session {
       command = "login"
     } else if Self.passwordWords.contains(first) {
       command = "passwd"
+    } else if Self.logoutLines.contains(line.text.trimmedBlanks.folded) {
+      guard let notebook = try? notebookForRights(), (try? loggedIn(notebook)) != nil,
+        settings.aliases[first] == nil
+      else { return line }
+      return Lexer.line("account logout") ?? line
     } else {
       return line
     }

@@ -195,6 +195,17 @@ extension Noun {
     return members
   }
 
+  /// What makes a new thing: `body`, and over it what was given and is not empty.
+  public func filled(
+    _ body: JSONObject, _ arguments: Arguments, _ keys: [String]? = nil
+  ) throws(Diagnostic) -> JSONObject {
+    var body = body
+    for one in try members(arguments, keys, new: true) where !one.value.isNull {
+      body[one.name] = one.value
+    }
+    return body
+  }
+
   /// All that an event of a copy sets, but what it belongs to.
   public func body(of item: Item) -> [JSONObject.Member] {
     attributes.compactMap { attribute in

@@ -104,10 +104,7 @@ enum AgendaCommands {
       try check(before, others, of: meeting.title, at: arguments.span("before"))
       slot = before - 1
     }
-    var body: JSONObject = ["meeting": .string(meeting.id.description)]
-    for one in try noun.members(arguments, new: true) where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    var body = try noun.filled(["meeting": .string(meeting.id.description)], arguments)
     if body["kind"] == nil { body["kind"] = .string(AgendaKind.other.rawValue) }
     body["position"] = .number(
       try noun.position(

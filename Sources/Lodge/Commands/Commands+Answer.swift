@@ -97,9 +97,7 @@ enum AnswerCommands {
       "reply": .string(reply.rawValue), "reason": .null, "dinner": .null, "guests": .null,
       "diet": .null, "way": .null, "day": .string(try reader.today().description),
     ]
-    for one in try noun.members(arguments, keys, new: true) where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments, keys)
     let known = try noun.item(session, ifThere: id)
     try session.append(
       known == nil ? LodgeEvent.answerRecorded : LodgeEvent.answerChanged, scope: nil, entity: id,

@@ -78,10 +78,7 @@ enum DegreeCommands {
       "member": .string(member.id.description), "degree": .string(degree.rawValue),
       "day": .string(day.description),
     ]
-    for one in try noun.members(arguments, ["lodge", "comment"], new: true)
-    where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments, ["lodge", "comment"])
     try session.append(LodgeEvent.degreeConferred, scope: nil, entity: id, body: body)
     session.say(tr("\(member.name): \(degree.words), \(day)"))
     return try noun.answer(session, id)

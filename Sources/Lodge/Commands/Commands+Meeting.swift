@@ -171,9 +171,7 @@ enum MeetingCommands {
       "degree": .string(meeting.degree.rawValue), "dinner": .bool(meeting.dinner),
     ]
     if let at = meeting.at { body["at"] = .string(at.clock) }
-    for one in try noun.members(arguments, new: true) where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments)
     return try noun.create(body, session) { tr("added \($0.title), \($0.when)") }
   }
 

@@ -113,10 +113,7 @@ enum OfficeCommands {
     var body: JSONObject = [
       "member": .string(member.id.description), "office": .string(office.rawValue),
     ]
-    for one in try noun.members(arguments, ["from", "until", "comment"], new: true)
-    where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments, ["from", "until", "comment"])
     if body["from"] == nil { body["from"] = .string(session.today.description) }
     try session.append(LodgeEvent.termAdded, scope: nil, entity: term.id, body: body)
     session.say(tr("\(member.name): \(office.words) from \(term.from ?? session.today)"))

@@ -150,9 +150,7 @@ enum SeriesCommands {
       "type": .string(series.type.rawValue), "place": .string(series.place.rawValue),
       "degree": .string(series.degree.rawValue), "dinner": .bool(series.dinner),
     ]
-    for one in try noun.members(arguments, new: true) where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments)
     series.id = session.newID()
     try session.append(LodgeEvent.seriesAdded, scope: nil, entity: series.id, body: body)
     series = try noun.item(session, series.id)

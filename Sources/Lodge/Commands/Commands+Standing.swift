@@ -80,10 +80,7 @@ enum StandingCommands {
       "member": .string(member.id.description), "state": .string(state.rawValue),
       "day": .string(day.description),
     ]
-    for one in try noun.members(arguments, ["lodge", "reason"], new: true)
-    where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    body = try noun.filled(body, arguments, ["lodge", "reason"])
     let id = session.newID()
     try session.append(LodgeEvent.standingRecorded, scope: nil, entity: id, body: body)
     if state.hasLeft || state == .deceased { try endOffices(of: member, on: day, reader) }

@@ -51,10 +51,7 @@ enum VisitorCommands {
     let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
     try meeting.checkHeld(arguments.span("meeting"))
     try check(meeting, arguments)
-    var body: JSONObject = ["meeting": .string(meeting.id.description)]
-    for one in try noun.members(arguments, new: true) where !one.value.isNull {
-      body[one.name] = one.value
-    }
+    let body = try noun.filled(["meeting": .string(meeting.id.description)], arguments)
     return try noun.create(body, session) { tr("added \($0.name), \(meeting.title)") }
   }
 
