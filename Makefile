@@ -28,7 +28,7 @@ TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
 help:
 	@echo 'make demo       survey the example school and show the picture'
-	@echo 'make test       build, run every test'
+	@echo 'make test       build, run every test; TESTS="LodgeTests NotebookTests" those targets alone'
 	@echo 'make build      the release program: .build/release/taccuino'
 	@echo 'make lint       form, layers, man pages, translations'
 	@echo 'make format     lay out the Swift sources as lint wants them'
@@ -61,6 +61,7 @@ order: setup
 debug: setup
 	swift build $(STRICT)
 
+test: export TACCUINO_TESTS = $(TESTS)
 test: setup
 	swift build --build-tests $(STRICT)
 	swift test --skip-build

@@ -153,3 +153,8 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+// Tests cost most of a build: `make test TESTS='LodgeTests NotebookTests'` leaves the others out.
+if let wanted = Context.environment["TACCUINO_TESTS"]?.split(separator: " "), !wanted.isEmpty {
+  package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
+}

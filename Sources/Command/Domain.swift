@@ -255,9 +255,7 @@ public struct Domain: Sendable {
   /// The tables of its commands, in the order of help.
   let tables: [CommandTable]
   /// What its tables are made of.
-  public let models: @Sendable () -> [EntityModel]
-  /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
-  public let fingerprint: UInt64
+  public let models: DomainModels
   /// What its commands name, each made when a command first names one of its kind.
   public let sources: [ThingSource.Named]
   public var keys: [KeySource] { makeKeys() }
@@ -348,8 +346,8 @@ public struct Domain: Sendable {
     makeFileSuffixes = fileSuffixes
     makeFileMarks = fileMarks
     self.tables = tables
-    self.models = models
-    self.fingerprint = fingerprint ?? EntityModel.fingerprint(of: models())
+    self.models = DomainModels(
+      name, fingerprint: fingerprint ?? EntityModel.fingerprint(of: models()), models())
     sources = things
     makeKeys = keys
     makeDoctorChecks = doctorChecks

@@ -50,7 +50,8 @@ struct ManPage {
 
   /// The tables that a notebook may have, but for those of accounts, as the end of a sentence.
   private func tables() -> String {
-    let names = (["notebook_operator"] + registry.models.flatMap(\.tables)).sorted()
+    let names = (["notebook_operator"] + registry.models.flatMap { $0.make() }.flatMap(\.tables))
+      .sorted()
     var lines = [""]
     for (place, name) in names.enumerated() {
       let left = names.count - 1 - place

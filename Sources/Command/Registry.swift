@@ -155,9 +155,7 @@ public final class Registry {
 
   var reminderSources: [ReminderSource] { domains.flatMap(\.reminders) }
 
-  public var models: [EntityModel] { ReminderModel.all + domains.flatMap { $0.models() } }
-
-  var fingerprint: UInt64 { domains.reduce(ReminderModel.fingerprint) { $0 &+ $1.fingerprint } }
+  public var models: [DomainModels] { [ReminderModel.stored] + domains.map(\.models) }
 
   public func things(_ name: String) -> ThingSource? {
     if name == Reminder.things.name { return Reminder.things }

@@ -234,7 +234,6 @@ public final class Session {
       entropy: { [salts] in salts.next() },
       stateDirectory: surroundings.directories.state, userName: surroundings.userName,
       hostName: surroundings.hostName)
-    setting.fingerprint = registry.fingerprint
     setting.readonly = options.readonly
     setting.busyTimeout = options.busyTimeoutMilliseconds
     setting.interrupted = console.isInterrupted

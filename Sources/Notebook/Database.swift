@@ -27,7 +27,6 @@ final class Database {
   /// Statements run so far: the tests' measure of what an action costs.
   private(set) var statementsRun = 0
   private var nanoseconds: UInt64 = 0
-  private var hasFolding = false
   private var absent = AbsentTables()
 
   private static let cacheLimit = 96
@@ -82,6 +81,7 @@ final class Database {
     let me = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_busy_handler(raw, { Database.wait($0, $1) }, me)
     sqlite3_progress_handler(raw, 5000, { Database.poll($0) }, me)
+    provideFolding(raw)
   }
 
   deinit { close() }
@@ -89,7 +89,6 @@ final class Database {
   /// Finalizes every statement and closes the connection; an open transaction is rolled back.
   func close() {
     cache = []
-    hasFolding = false
     absent.isAttached = false
     if let raw { sqlite3_close_v2(raw) }
     raw = nil
@@ -97,9 +96,7 @@ final class Database {
 
   /// Makes `folded(TEXT)` known to queries: the text without case and accents, as searches compare it. No
   /// schema, index, view or trigger can use it, so that every other program opens the file.
-  func provideFolding() {
-    guard !hasFolding, let raw else { return }
-    hasFolding = true
+  private func provideFolding(_ raw: OpaquePointer) {
     sqlite3_create_function_v2(
       raw, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       { context, _, values in

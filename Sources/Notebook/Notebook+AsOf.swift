@@ -41,7 +41,7 @@ extension Notebook {
 
   func workOutTables() throws(Diagnostic) {
     try fillTemporaryTables { () throws(Diagnostic) in
-      try self.foldAll(Set(self.registry.projections.indices))
+      try self.foldAll(Set(self.registry.places))
     }
   }
 

@@ -14,9 +14,6 @@ extension Notebook {
     try database.forEach(sql, values, row)
   }
 
-  /// Makes `folded(TEXT)` known to queries, which compares texts without case and accents.
-  public func provideFolding() { database.provideFolding() }
-
   /// The rows of a query, each turned into a value.
   public func query<T>(
     _ sql: String, _ values: [SQLValue] = [],
@@ -44,7 +41,7 @@ extension Notebook {
     try ready()
     let found = try identifiers(in: "entity", text)
     guard let noun else { return found }
-    guard let model = registry.models.first(where: { $0.qualifiedNoun == noun }) else { return [] }
+    guard let model = registry.model(noun) else { return [] }
     var result: [Identifier] = []
     for id in found {
       let isThere = try database.first("SELECT 1 FROM \(model.table) WHERE id = ?", [.id(id)]) {

@@ -8,9 +8,9 @@ extension Notebook {
 
   /// Hands one event to every projection that wants its kind.
   func apply(_ event: Event, _ known: KnownKind) throws(Diagnostic) {
-    for index in known.projections {
-      try registry.projections[index].apply(event, in: projectionTables)
-      noteFold(index)
+    for place in known.projections {
+      try registry[place].apply(event, in: projectionTables)
+      noteFold(place)
     }
   }
 
@@ -32,8 +32,8 @@ extension Notebook {
     for entity in entities {
       if interrupted() { throw .interrupted() }
       guard let number = try entityNumber(entity) else { continue }
-      for index in try projections(of: number) {
-        try registry.projections[index].reset(entity, in: projectionTables)
+      for place in try projections(of: number) {
+        try registry[place].reset(entity, in: projectionTables)
       }
       let events = try database.all(Fold.one, [.integer(number)]) { (row) throws(Diagnostic) in
         Fold.Line(row)
@@ -43,17 +43,17 @@ extension Notebook {
   }
 
   /// The projections in which an entity may have rows: those of the kinds of all its events.
-  private func projections(of entity: Int64) throws(Diagnostic) -> Set<Int> {
+  private func projections(of entity: Int64) throws(Diagnostic) -> Set<ProjectionPlace> {
     let kinds = try database.all(
       "SELECT DISTINCT kind FROM event WHERE entity = ?", [.integer(entity)]
     ) { (row) throws(Diagnostic) in row.integer(0) }
-    var result: Set<Int> = []
+    var result: Set<ProjectionPlace> = []
     for kind in kinds { result.formUnion(registry[try kindName(kind)]?.projections ?? []) }
     return result
   }
 
   /// Applies one line of the log, or notes that this program does not know its kind.
-  func apply(_ line: Fold.Line, only wanted: Set<Int>? = nil) throws(Diagnostic) {
+  func apply(_ line: Fold.Line, only wanted: Set<ProjectionPlace>? = nil) throws(Diagnostic) {
     let name = try kindName(line.kind)
     guard let known = registry[name] else {
       try postpone(line.kind)
@@ -63,8 +63,8 @@ extension Notebook {
     let event = Event(
       id: line.id, at: line.at, operatorID: line.operatorID, kind: known.kind, scope: line.scope,
       entity: line.entity, body: JSONObject.body(line.body), hasBlob: line.hasBlob)
-    for index in known.projections where wanted?.contains(index) ?? true {
-      try registry.projections[index].apply(event, in: projectionTables)
+    for place in known.projections where wanted?.contains(place) ?? true {
+      try registry[place].apply(event, in: projectionTables)
     }
   }
 

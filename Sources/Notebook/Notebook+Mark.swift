@@ -33,8 +33,8 @@ extension Notebook {
   }
 
   /// An event was folded into the tables of a projection.
-  func noteFold(_ index: Int) {
-    for table in registry.projections[index].tables { folds[table.name, default: 0] += 1 }
+  func noteFold(_ place: ProjectionPlace) {
+    for table in registry[place].tables { folds[table.name, default: 0] += 1 }
   }
 
   /// Tables have changed in a way that is not followed.

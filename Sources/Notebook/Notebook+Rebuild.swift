@@ -7,7 +7,7 @@ extension Notebook {
   /// that domain is opened as if there were none such.
   func makeTables(of domain: String) throws(Diagnostic) {
     guard try !usedDomains().contains(domain) else { return }
-    for projection in registry.projections where projection.isWanted(in: [domain]) {
+    for projection in registry.projections(of: domain) {
       let isThere = try database.first(
         "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]
       ) { (_) throws(Diagnostic) in true }
@@ -58,20 +58,21 @@ extension Notebook {
         EventKind.Name(row.text("domain"), row.text("name"), version: Int(row.integer("version")))
       )
     }
-    var stale: Set<Int> = []
+    var stale: Set<ProjectionPlace> = []
     for (number, name) in postponed {
       guard let known = registry[name] else { continue }
       stale.formUnion(known.projections)
       try database.run("UPDATE kind SET deferred = 0 WHERE n = ?", [.integer(number)])
     }
     let used = try usedDomains()
-    for (index, projection) in registry.projections.enumerated() {
+    for place in registry.places {
+      let projection = registry[place]
       let found = stored.first { $0.0 == projection.name }
       guard found != nil || projection.isWanted(in: used) else { continue }
-      if found?.1 != Registry.fingerprint(projection) { stale.insert(index) }
+      if found?.1 != Registry.fingerprint(projection) { stale.insert(place) }
     }
-    for index in stale.sorted() {
-      let projection = registry.projections[index]
+    for place in stale.sorted() {
+      let projection = registry[place]
       let old = stored.first { $0.0 == projection.name }?.2.split(separator: " ").map(String.init)
       for table in old ?? [] where Schema.isPlainName(table) { try drop(table) }
       try create(projection)
@@ -81,7 +82,7 @@ extension Notebook {
   }
 
   /// Folds the whole log into the tables of some projections, which must be empty.
-  func foldAll(_ wanted: Set<Int>) throws(Diagnostic) {
+  func foldAll(_ wanted: Set<ProjectionPlace>) throws(Diagnostic) {
     noteUpheaval()
     try database.forEach(Fold.all) { (row) throws(Diagnostic) in
       try self.apply(Fold.Line(row), only: wanted)

@@ -54,7 +54,7 @@ struct Strangers {
   var logIndexes: [SchemaObject] = []
   var missingIndexes: [String] = []
   /// Projections whose tables are not as they are made, and the names of those tables.
-  var spoilt: [Int: [String]] = [:]
+  var spoilt: [ProjectionPlace: [String]] = [:]
 
   var spoilsTables: Bool { !spoilt.isEmpty }
   var spoilsLog: Bool { !logIndexes.isEmpty || !missingIndexes.isEmpty }
@@ -143,7 +143,7 @@ extension Notebook {
       case "index" where object.sql == nil && ours.contains(object.table): continue
       case "index" where log.contains(object.table): found.logIndexes.append(object)
       case "index" where owners[object.table] != nil:
-        if let index = owners[object.table] { found.spoilt[index, default: []].append(object.name) }
+        if let place = owners[object.table] { found.spoilt[place, default: []].append(object.name) }
       case "index" where ours.contains(object.table) && object.isHonest: continue
       default: found.beside.append(object)
       }
@@ -155,7 +155,7 @@ extension Notebook {
   /// - Returns: the projection each table of ours belongs to.
   private func matchProjections(
     _ rest: inout [String: SchemaObject], _ ours: inout Set<String>, _ found: inout Strangers
-  ) throws(Diagnostic) -> [String: Int] {
+  ) throws(Diagnostic) -> [String: ProjectionPlace] {
     // One statement: the first opening after each change of the file pays for it.
     var stored: [(String, [UInt8], [String])] = []
     var used: Set<String> = []
@@ -179,14 +179,15 @@ extension Notebook {
       default: isOurs = row.bytes("value") == self.registry.fingerprint
       }
     }
-    var owners: [String: Int] = [:]
+    var owners: [String: ProjectionPlace] = [:]
     var matched: Set<String> = []
-    for (index, projection) in registry.projections.enumerated() {
+    for place in registry.places {
+      let projection = registry[place]
       guard let model = stored.first(where: { $0.0 == projection.name }) else {
         // A query would take what stands under the name of a table that is not there yet for the table.
         let isMissing = isOurs && projection.isWanted(in: used)
         for name in projection.tables.map(\.name) where isMissing || rest[name] != nil {
-          found.spoilt[index, default: []].append(name)
+          found.spoilt[place, default: []].append(name)
           rest[name] = nil
         }
         continue
@@ -200,10 +201,10 @@ extension Notebook {
           rest[name] = nil
           if type == "table" {
             ours.insert(name)
-            owners[name] = index
+            owners[name] = place
           }
         } else {
-          found.spoilt[index, default: []].append(name)
+          found.spoilt[place, default: []].append(name)
           // Whatever stands there is made anew with the tables.
           if let object, object.type != "index" { rest[name] = nil }
         }
@@ -250,8 +251,8 @@ extension Notebook {
       try drop(SchemaObject.made(by: sql).name)
       try database.run(sql)
     }
-    for index in strangers.spoilt.keys {
-      let projection = registry.projections[index]
+    for place in strangers.spoilt.keys {
+      let projection = registry[place]
       for sql in projection.tables.flatMap({ $0.create(temporary: false) }) {
         try drop(SchemaObject.made(by: sql).name)
       }

@@ -139,7 +139,7 @@ extension Notebook {
   private func checkTables(_ report: inout VerifyReport) throws(Diagnostic) {
     guard !hasForeignTables else { return }
     try fillTemporaryTables { () throws(Diagnostic) in
-      try self.foldAll(Set(self.registry.projections.indices))
+      try self.foldAll(Set(self.registry.places))
     }
     let stored = Set(
       try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in row.text(0) })
@@ -174,7 +174,7 @@ extension Notebook {
     for model in registry.models {
       for field in model.fields {
         guard let noun = field.target,
-          let target = registry.models.first(where: { $0.qualifiedNoun == noun })
+          let target = registry.model(noun)
         else { continue }
         let (table, key, column) =
           field.isSet

@@ -22,10 +22,8 @@ public final class Notebook {
     public var access: Access
     /// Refuses every write with 77, whatever `access` says.
     public var readonly = false
-    /// What the tables are made of; asked for by whatever needs more than the fingerprint.
-    public var models: () -> [EntityModel]
-    /// `EntityModel.fingerprint(of:)` of the models, where it is known beforehand.
-    public var fingerprint: UInt64?
+    /// What the tables are made of.
+    public var models: [DomainModels]
     public var projections: [any Projection] = []
     /// What people see as the time; `--now` freezes it.
     public var clock: () -> Instant
@@ -48,7 +46,7 @@ public final class Notebook {
     var synchronous = "EXTRA"
 
     public init(
-      path: String, access: Access, models: @autoclosure @escaping () -> [EntityModel],
+      path: String, access: Access, models: [DomainModels],
       clock: @escaping () -> Instant,
       realClock: @escaping () -> Instant, identifiers: IdentifierSource,
       entropy: @escaping () -> UInt64, stateDirectory: String?,
@@ -154,8 +152,7 @@ public final class Notebook {
     path = setting.path
     seen = NotebookFile.Stamp(setting.path)
     database.provideAbsent { [registry] name in
-      registry.projections.lazy.flatMap(\.tables).first { $0.name == name }?
-        .create(in: Database.absentSchema)
+      registry.table(name)?.create(in: Database.absentSchema)
     }
   }
 

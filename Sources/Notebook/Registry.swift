@@ -5,44 +5,105 @@ import Kernel
 /// A kind together with the projections that want it.
 struct KnownKind: Sendable {
   let kind: EventKind
-  let projections: [Int]
+  let projections: [ProjectionPlace]
 }
 
-/// Made at every opening, so it works out only what that needs: the fingerprint, if nobody knows it. The
-/// rest waits for the first event.
+/// Which projection of a registry.
+struct ProjectionPlace: Hashable, Comparable {
+  fileprivate let source: Int
+  fileprivate let index: Int
+
+  static func < (one: ProjectionPlace, other: ProjectionPlace) -> Bool {
+    (one.source, one.index) < (other.source, other.index)
+  }
+}
+
+/// Made at every opening, so it works out only what that needs: the fingerprint. The models of a domain
+/// wait for its first event, or for a query of a table that is not there yet.
 final class Registry {
-  private(set) lazy var models: [EntityModel] = NotebookKinds.models + makeModels()
-  private let makeModels: () -> [EntityModel]
-  private let extra: [any Projection]
+  private let sources: [DomainModels]
+  /// Per source; empty until they are made. Those that no model is behind come last.
+  private var made: [[any Projection]]
+  private var known: [EventKind.Name: KnownKind] = [:]
   /// Of all projections together: one comparison at opening tells whether the tables are ours.
   let fingerprint: [UInt8]
 
-  private(set) lazy var projections: [any Projection] =
-    models.map { EntityProjection($0) } + extra
-  private lazy var known: [EventKind.Name: KnownKind] = makeKnown()
-
   init(_ setting: Notebook.Setting) {
-    makeModels = setting.models
-    extra = setting.projections
-    var sum = NotebookKinds.operatorFingerprint &+ NotebookKinds.accountFingerprint
-    sum &+= setting.fingerprint ?? EntityModel.fingerprint(of: setting.models())
-    for projection in extra { sum &+= Digest(projection).hash }
+    sources = NotebookKinds.models + setting.models
+    made = Array(repeating: [], count: sources.count) + [setting.projections]
+    var sum = sources.reduce(0) { $0 &+ $1.fingerprint }
+    for projection in setting.projections { sum &+= Digest(projection).hash }
     fingerprint = Registry.bytes(sum)
+    for kind in NotebookKinds.own { known[kind.identity] = KnownKind(kind: kind, projections: []) }
+    for kind in setting.projections.flatMap(\.kinds) { make(kind.domain) }
+    know(setting.projections, source: sources.count)
   }
 
-  private func makeKnown() -> [EventKind.Name: KnownKind] {
-    var known: [EventKind.Name: KnownKind] = [:]
-    for kind in NotebookKinds.own { known[kind.identity] = KnownKind(kind: kind, projections: []) }
+  /// Makes the projections of a domain, unless they are made.
+  private func make(_ domain: String) {
+    for (index, source) in sources.enumerated() where source.domain == domain { make(index) }
+  }
+
+  private func make(_ source: Int) {
+    guard made[source].isEmpty, source < sources.count else { return }
+    let projections = sources[source].make().map { EntityProjection($0) }
+    made[source] = projections
+    know(projections, source: source)
+  }
+
+  private func know(_ projections: [any Projection], source: Int) {
     for (index, projection) in projections.enumerated() {
+      let place = ProjectionPlace(source: source, index: index)
       for kind in projection.kinds {
         let earlier = known[kind.identity]?.projections ?? []
-        known[kind.identity] = KnownKind(kind: kind, projections: earlier + [index])
+        known[kind.identity] = KnownKind(kind: kind, projections: earlier + [place])
       }
     }
-    return known
   }
 
-  subscript(name: EventKind.Name) -> KnownKind? { known[name] }
+  /// The kind of this name; nil where this program does not know it.
+  subscript(name: EventKind.Name) -> KnownKind? {
+    if let found = known[name] { return found }
+    make(name.domain)
+    return known[name]
+  }
+
+  subscript(place: ProjectionPlace) -> any Projection {
+    // Whoever has a place was given it by what is made.
+    made[place.source][place.index]
+  }
+
+  /// The places of all projections, those of a domain together.
+  var places: [ProjectionPlace] {
+    for source in sources.indices { make(source) }
+    return made.enumerated().flatMap { source, projections in
+      projections.indices.map { ProjectionPlace(source: source, index: $0) }
+    }
+  }
+
+  var projections: [any Projection] { places.map { self[$0] } }
+
+  /// Those with kinds of one domain.
+  func projections(of domain: String) -> [any Projection] {
+    make(domain)
+    return made.lazy.joined().filter { $0.isWanted(in: [domain]) }
+  }
+
+  var models: [EntityModel] { projections.compactMap { ($0 as? EntityProjection)?.model } }
+
+  /// The model of a qualified noun, such as "survey.room".
+  func model(_ noun: String) -> EntityModel? {
+    guard let dot = noun.firstIndex(of: ".") else { return nil }
+    return projections(of: String(noun[..<dot])).lazy
+      .compactMap { ($0 as? EntityProjection)?.model }.first { $0.qualifiedNoun == noun }
+  }
+
+  /// The projected table of this name. Those of models begin with their domain's.
+  func table(_ name: String) -> ProjectedTable? {
+    let domain = String(name.prefix { $0 != "_" })
+    return projections(of: domain).lazy.flatMap(\.tables).first { $0.name == name }
+      ?? projections.lazy.flatMap(\.tables).first { $0.name == name }
+  }
 
   static func fingerprint(_ projection: any Projection) -> [UInt8] {
     bytes(
@@ -147,5 +208,8 @@ enum NotebookKinds {
     fields: [Field("admin", .boolean)], events: accountKinds)
   static let accountFingerprint: UInt64 = 0x945c_cf34_9f0e_07d1
 
-  static let models = [operatorModel, accountModel]
+  static let models = [
+    DomainModels(domain, fingerprint: operatorFingerprint, [operatorModel]),
+    DomainModels(accountDomain, fingerprint: accountFingerprint, [accountModel]),
+  ]
 }

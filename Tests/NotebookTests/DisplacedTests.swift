@@ -246,7 +246,7 @@ import Testing
     func setting(_ user: String, _ host: String) -> Notebook.Setting {
       let given = desk.setting()
       var setting = Notebook.Setting(
-        path: given.path, access: given.access, models: given.models(), clock: given.clock,
+        path: given.path, access: given.access, models: given.models, clock: given.clock,
         realClock: given.realClock, identifiers: given.identifiers, entropy: given.entropy,
         stateDirectory: given.stateDirectory, userName: user, hostName: host)
       setting.synchronous = "OFF"

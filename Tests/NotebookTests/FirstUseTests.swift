@@ -216,6 +216,31 @@ import Testing
       }?.code == .internalFault)
   }
 
+  @Test("what one domain stores and reads makes the models of no other")
+  func onlyItsOwn() throws {
+    final class Made: @unchecked Sendable { var domains: [String] = [] }
+    let made = Made()
+    let counted = DomainModels.grouped(desk.models).map { group in
+      DomainModels(
+        group.domain, fingerprint: group.fingerprint,
+        {
+          made.domains.append(group.domain)
+          return group.make()
+        }())
+    }
+    var setting = desk.setting()
+    setting.models = counted
+    let notebook = try Notebook.open(setting)
+    #expect(made.domains == [])
+    try plant("oak", in: notebook)
+    #expect(try trees(notebook) == ["oak"])
+    #expect(made.domains == ["garden"])
+    #expect(try notebook.count("test_shelf") == 0)
+    #expect(made.domains == ["garden", "test"])
+    #expect(try notebook.verify().problems.isEmpty)
+    #expect(made.domains == ["garden", "test"])
+  }
+
   @Test("the constant of the notebook's own model is right")
   func constant() {
     #expect(

@@ -86,7 +86,7 @@ struct Desk {
   ) -> Notebook.Setting {
     var entropy = Entropy.seeded(seed &+ 77)
     var setting = Notebook.Setting(
-      path: path ?? folder.file, access: access, models: models,
+      path: path ?? folder.file, access: access, models: DomainModels.grouped(models),
       clock: { [shown] in shown.instant() },
       realClock: { [clock] in clock.instant() },
       identifiers: IdentifierSource(

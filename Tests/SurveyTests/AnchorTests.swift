@@ -206,7 +206,7 @@ import Testing
     let desk = try Desk.school(families: true)
     #expect(desk.run(Self.socket) == .ok)
     let new: Set<String> = ["wall", "wall_offset_m", "wall_height_m", "merged_into"]
-    let old = Desk.registry.models.map { model in
+    let old = Desk.registry.models.flatMap { $0.make() }.map { model in
       guard model.noun == "asset" else { return model }
       return EntityModel(
         domain: model.domain, noun: model.noun, table: model.table,
@@ -214,7 +214,7 @@ import Testing
         events: model.events.filter { $0.name != "AssetMerged" }, indexes: model.indexes)
     }
     var setting = Notebook.Setting(
-      path: desk.path, access: .write(create: false), models: old,
+      path: desk.path, access: .write(create: false), models: DomainModels.grouped(old),
       clock: { Instant(milliseconds: 0) }, realClock: { Instant(milliseconds: 0) },
       identifiers: IdentifierSource(
         clock: { Instant(milliseconds: 0) }, entropy: .seeded("old")), entropy: { 1 },

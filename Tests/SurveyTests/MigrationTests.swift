@@ -425,7 +425,8 @@ import Testing
     let now = { Instant(milliseconds: 1_777_883_400_000) }
     let notebook = try Notebook.open(
       Notebook.Setting(
-        path: desk.path, access: .write(create: true), models: models, clock: now,
+        path: desk.path, access: .write(create: true), models: DomainModels.grouped(models),
+        clock: now,
         realClock: Clock.wall, identifiers: IdentifierSource(clock: now, entropy: .seeded("old")),
         entropy: { 7 }, stateDirectory: desk.scratch.path + "/state", userName: "lea",
         hostName: "host"))

@@ -31,7 +31,7 @@ import Testing
   private func write(_ desk: Desk) throws {
     let notebook = try Notebook.open(
       Notebook.Setting(
-        path: desk.path, access: .write(create: true), models: Self.oldModels,
+        path: desk.path, access: .write(create: true), models: DomainModels.grouped(Self.oldModels),
         clock: { Instant(milliseconds: 1_777_883_400_000) }, realClock: Clock.wall,
         identifiers: IdentifierSource(
           clock: { Instant(milliseconds: 1_777_883_400_000) }, entropy: .seeded("old")),

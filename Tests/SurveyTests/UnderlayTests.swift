@@ -187,7 +187,8 @@ import Testing
     let notebook = try Notebook.open(
       Notebook.Setting(
         path: desk.path, access: .write(create: true),
-        models: SurveyModel.all.filter { !new.contains($0.noun) }, clock: clock,
+        models: DomainModels.grouped(SurveyModel.all.filter { !new.contains($0.noun) }),
+        clock: clock,
         realClock: Clock.wall,
         identifiers: IdentifierSource(clock: clock, entropy: .seeded("old")), entropy: { 7 },
         stateDirectory: desk.scratch.path + "/state", userName: "lea", hostName: "host"))

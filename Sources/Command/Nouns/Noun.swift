@@ -196,7 +196,6 @@ public struct Noun<Item: Entity>: Sendable {
   /// How rows become things.
   private struct Reading {
     let listing: Listing
-    let foldsInOrder: Bool
     /// The attributes that rows are read into.
     let read: [Attribute<Item>]
     /// nil where an attribute is read anew for every query.
@@ -210,8 +209,7 @@ public struct Noun<Item: Entity>: Sendable {
       tables: ["\(table) \(alias)", within?.join ?? "", joins].joined(separator: " "),
       order: (within?.order ?? []) + order.map(expression))
     return Reading(
-      listing: listing, foldsInOrder: listing.order.contains { $0.contains("folded(") },
-      read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
+      listing: listing, read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
   }
 
   private func fill(_ read: [Attribute<Item>]) -> Fill {
@@ -237,9 +235,6 @@ public struct Noun<Item: Entity>: Sendable {
     let reading = reading.value { makeReading() }
     let filled = reading.fill ?? fill(reading.read)
     let reader = try SessionReader(session)
-    if reading.foldsInOrder || conditions.contains(where: { $0.sql.contains("folded(") }) {
-      reader.notebook.provideFolding()
-    }
     return try reader.list(reading.listing, alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
