@@ -4,8 +4,8 @@
 
 #include "tc_paper_private.h"
 
-/* CAIRO_STATUS_SUCCESS, CAIRO_STATUS_NO_MEMORY. */
-enum { DONE = 0, NO_MEMORY = 1 };
+/* CAIRO_STATUS_SUCCESS, CAIRO_STATUS_NO_MEMORY, CAIRO_STATUS_WRITE_ERROR. */
+enum { DONE = 0, NO_MEMORY = 1, WRITE_ERROR = 11 };
 /* RSVG_HANDLE_FLAG_UNLIMITED: an underlay within the SVG may have more than libxml2's 10 MB. */
 enum { UNLIMITED = 1 };
 
@@ -46,6 +46,11 @@ static bool fill(tc_paper *p, const char *name, char *reason, size_t capacity) {
       {"pango_context_set_round_glyph_positions", &p->round_positions},
       {"pango_context_changed", &p->context_changed},
       {"pango_layout_set_text", &p->layout_text},
+      {"pango_layout_set_attributes", &p->layout_attributes},
+      {"pango_attr_list_new", &p->attributes_new},
+      {"pango_attr_list_insert", &p->attributes_insert},
+      {"pango_attr_list_unref", &p->attributes_unref},
+      {"pango_attr_weight_new", &p->weight_new},
       {"pango_layout_set_font_description", &p->layout_font},
       {"pango_layout_set_width", &p->layout_width},
       {"pango_layout_set_wrap", &p->layout_wrap},
@@ -150,8 +155,23 @@ void tc_svg_free(tc_svg *svg) {
 double tc_svg_width(const tc_svg *svg) { return svg->width; }
 double tc_svg_height(const tc_svg *svg) { return svg->height; }
 
-bool tc_svg_png(tc_svg *svg, int width, int height, tc_paper_bytes *out, char *reason,
-                size_t capacity) {
+typedef struct {
+  tc_paper_bytes *out;
+  bool (*stop)(void *);
+  void *asked;
+} png_sink;
+
+static bool is_stopped(const png_sink *sink) { return sink->stop && sink->stop(sink->asked); }
+
+static int png_append(void *closure, const unsigned char *data, unsigned int length) {
+  png_sink *sink = closure;
+  if (is_stopped(sink)) return WRITE_ERROR;
+  return tc_paper_append(sink->out, data, length);
+}
+
+bool tc_svg_png(tc_svg *svg, int width, int height, bool (*stop)(void *), void *asked,
+                tc_paper_bytes *out, char *reason, size_t capacity) {
+  png_sink sink = {out, stop, asked};
   tc_paper *p = svg->paper;
   memset(out, 0, sizeof *out);
   cairo_surface *surface = p->image_new(TC_RGB24, width, height);
@@ -166,8 +186,10 @@ bool tc_svg_png(tc_svg *svg, int width, int height, tc_paper_bytes *out, char *r
     tc_say(reason, capacity, p->status_text(status));
   } else if (!p->svg_draw(svg->handle, cr, &page, &error)) {
     tc_paper_take(p, error, reason, capacity);
+  } else if (is_stopped(&sink)) {
+    tc_say(reason, capacity, "");
   } else {
-    status = p->png_write(surface, tc_paper_append, out);
+    status = p->png_write(surface, png_append, &sink);
     done = status == DONE;
     if (!done) tc_say(reason, capacity, p->status_text(status));
   }

@@ -15,6 +15,13 @@ typedef struct pango_context pango_context;
 typedef struct pango_font pango_font;
 typedef struct pango_iter pango_iter;
 typedef struct pango_line pango_line;
+typedef struct pango_attributes pango_attributes;
+
+/* PangoAttribute, whose two numbers are public. */
+typedef struct {
+  const void *kind;
+  unsigned from, to;
+} pango_attribute;
 
 typedef struct {
   uint32_t domain;
@@ -70,6 +77,11 @@ struct tc_paper {
   void (*round_positions)(pango_context *, int);
   void (*context_changed)(pango_context *);
   void (*layout_text)(pango_layout *, const char *, int);
+  void (*layout_attributes)(pango_layout *, pango_attributes *);
+  pango_attributes *(*attributes_new)(void);
+  void (*attributes_insert)(pango_attributes *, pango_attribute *);
+  void (*attributes_unref)(pango_attributes *);
+  pango_attribute *(*weight_new)(int);
   void (*layout_font)(pango_layout *, const pango_font *);
   void (*layout_width)(pango_layout *, int);
   void (*layout_wrap)(pango_layout *, int);

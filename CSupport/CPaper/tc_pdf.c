@@ -134,6 +134,23 @@ bool tc_pdf_finish(tc_pdf *pdf, tc_paper_bytes *out, char *reason, size_t capaci
   return true;
 }
 
+static void embolden(tc_pdf *pdf, const tc_text_look *look) {
+  tc_paper *p = pdf->paper;
+  if (look->bold_count == 0) {
+    p->layout_attributes(pdf->layout, NULL);
+    return;
+  }
+  pango_attributes *all = p->attributes_new();
+  for (size_t i = 0; i < look->bold_count; i++) {
+    pango_attribute *one = p->weight_new(WEIGHT_BOLD);
+    one->from = look->bold[i].from;
+    one->to = look->bold[i].to;
+    p->attributes_insert(all, one);
+  }
+  p->layout_attributes(pdf->layout, all);
+  p->attributes_unref(all);
+}
+
 void tc_pdf_text(tc_pdf *pdf, const char *text, size_t count, const tc_text_look *look,
                  double *width, double *height, int *lines) {
   tc_paper *p = pdf->paper;
@@ -144,6 +161,7 @@ void tc_pdf_text(tc_pdf *pdf, const char *text, size_t count, const tc_text_look
   p->layout_font(pdf->layout, font);
   p->layout_width(pdf->layout, look->width < 0 ? -1 : (int)(look->width * UNIT));
   p->layout_align(pdf->layout, look->side);
+  embolden(pdf, look);
   p->layout_text(pdf->layout, text, count > INT32_MAX ? INT32_MAX : (int)count);
   pdf->color = look->color;
   int w = 0, h = 0;

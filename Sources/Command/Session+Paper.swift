@@ -22,6 +22,9 @@ extension Session {
     _ invocation: Invocation, for format: Format?, _ output: Output? = nil
   ) throws(Diagnostic) -> PaperWish {
     var wish = PaperWish(moment: now)
+    // Asked by the thread that runs the command.
+    nonisolated(unsafe) let isInterrupted = console.isInterrupted
+    wish.isInterrupted = { isInterrupted() }
     switch (format, output) {
     case (.pdf, let output?), (.html, let output?), (.xlsx, let output?):
       (wish.title, wish.subtitle) = titles(output, invocation)

@@ -20,6 +20,8 @@ public struct TextLook: Sendable, Equatable {
   /// 0xRRGGBB.
   public var color: UInt32
   public var side: Side
+  /// Bytes of the text that are bold although the rest is not.
+  public var boldParts: [Range<Int>] = []
 
   public init(
     _ size: Double, bold: Bool = false, italic: Bool = false, fixed: Bool = false,
@@ -66,7 +68,7 @@ public final class Pages {
     self.height = height
     guard let made = tc_pdf_new(library.raw, width, height) else { throw .noMemoryForPaper() }
     raw = made
-    tc_pdf_title(raw, title.printable, moment.description)
+    tc_pdf_title(raw, title.printable.withIsolates, moment.description)
   }
 
   deinit { tc_pdf_free(raw) }
@@ -85,7 +87,7 @@ public final class Pages {
   public func entry(
     _ title: String, under parent: Int32 = 0, page: Int, y: Double
   ) -> Int32 {
-    tc_pdf_outline(raw, parent, title.printable, Int32(page), Int32(y))
+    tc_pdf_outline(raw, parent, title.printable.withIsolates, Int32(page), Int32(y))
   }
 
   /// Lays out a text, which is then the one that `lineEnd` and `drawText` speak of.
@@ -96,14 +98,21 @@ public final class Pages {
     var how = tc_text_look(
       size: look.size, width: width.map { max(1, $0) } ?? -1, color: look.color,
       is_bold: look.isBold, is_italic: look.isItalic, is_fixed: look.isFixed,
-      side: look.side.rawValue)
+      side: look.side.rawValue, bold: nil, bold_count: 0)
+    let parts = look.boldParts.map {
+      tc_text_part(from: UInt32($0.lowerBound), to: UInt32($0.upperBound))
+    }
     var text = text
-    text.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { letters in
-        if let start = letters.baseAddress {
-          tc_pdf_text(raw, start, letters.count, &how, &out.width, &out.height, &lines)
-        } else {
-          tc_pdf_text(raw, "", 0, &how, &out.width, &out.height, &lines)
+    parts.withUnsafeBufferPointer { parts in
+      how.bold = parts.baseAddress
+      how.bold_count = parts.count
+      text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) { letters in
+          if let start = letters.baseAddress {
+            tc_pdf_text(raw, start, letters.count, &how, &out.width, &out.height, &lines)
+          } else {
+            tc_pdf_text(raw, "", 0, &how, &out.width, &out.height, &lines)
+          }
         }
       }
     }

@@ -38,9 +38,12 @@ public final class PaperPicture {
   public var size: (width: Double, height: Double) { (tc_svg_width(raw), tc_svg_height(raw)) }
 
   /// A PNG so many pixels wide; nil takes the picture's own width.
-  /// - Throws: `usage` where that is more than `mostSide` or `mostPixels`, before memory is taken.
+  /// - Throws: `usage` where that is more than `mostSide` or `mostPixels`, before memory is taken;
+  ///   `interrupted`.
   /// - Complexity: O(pixels).
-  public func png(width wanted: Int?) throws(Diagnostic) -> [UInt8] {
+  public func png(
+    width wanted: Int?, isInterrupted: @escaping () -> Bool = { false }
+  ) throws(Diagnostic) -> [UInt8] {
     let wide = Double(wanted ?? 0) > 0 ? Double(wanted ?? 0) : size.width.rounded(.up)
     let high = max(1, (wide * size.height / size.width).rounded())
     let (width, height) = (Int(exactly: wide) ?? .max, high < 1e9 ? Int(high) : 1_000_000_000)
@@ -49,11 +52,30 @@ public final class PaperPicture {
     }
     var out = tc_paper_bytes()
     var reason = Reason()
-    let isDone = reason.with { text, size in
-      tc_svg_png(raw, Int32(width), Int32(height), &out, text, size)
+    let asker = Asker(isInterrupted)
+    let isDone = withExtendedLifetime(asker) {
+      reason.with { text, size in
+        tc_svg_png(
+          raw, Int32(width), Int32(height), Asker.ask, Unmanaged.passUnretained(asker).toOpaque(),
+          &out, text, size)
+      }
     }
-    guard isDone else { throw .notDrawn(reason.text) }
+    guard isDone else {
+      throw isInterrupted() ? Diagnostic(.interrupted, tr("interrupted")) : .notDrawn(reason.text)
+    }
     return out.take()
+  }
+
+  /// Lends a question of Swift to C.
+  private final class Asker {
+    let question: () -> Bool
+
+    init(_ question: @escaping () -> Bool) { self.question = question }
+
+    static let ask: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { asked in
+      guard let asked else { return false }
+      return Unmanaged<Asker>.fromOpaque(asked).takeUnretainedValue().question()
+    }
   }
 
   /// A PDF of one page: the picture as large as it fits within the margins, which are 10 mm.

@@ -79,6 +79,8 @@ public struct Style: Sendable {
   public var csvSafe: Bool
   /// Whether the bytes go to a terminal: then csv is made printable too.
   public var terminal: Bool
+  /// Names from the right are marked where they stand beside others: for those who set such marks.
+  var isolates = false
   /// For pictures and documents on paper.
   public var paper = PaperWish()
 

@@ -39,9 +39,10 @@ extension Value {
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
     case .list(let values):
-      return values.map { $0.shown(style) }.joined(separator: ", ")
+      return values.map { style.within($0.shown(style)) }.joined(separator: ", ")
     case .object(let members):
-      return members.members.map { $0.name.printable + ": " + $0.value.shown(style) }
+      return members.members
+        .map { style.within($0.name.printable) + ": " + style.within($0.value.shown(style)) }
         .joined(separator: ", ")
     case .json(.string(let text)): return text.printable
     case .json(.null): return ""
@@ -130,6 +131,9 @@ extension Style {
         }
       })
   }
+
+  /// A text beside others in one line.
+  fileprivate func within(_ text: String) -> String { isolates ? text.isolated : text }
 
   var ellipsis: String { unicode ? "…" : "..." }
   var nothing: String { unicode ? "–" : "-" }

@@ -13,6 +13,12 @@ public enum Judges {
     || shell("command -v pdftotext pdffonts pdfinfo qpdf && /usr/bin/python3 -c 'import openpyxl'")
       .code == 0
 
+  /// LibreOffice has 300 MB and more, so that script/setup does not install it.
+  public static let haveOffice = shell("command -v soffice").code == 0
+
+  /// A folder for what is to be looked at, where one is wished for.
+  public static let look = getenv("TACCUINO_LOOK").map { String(cString: $0) }
+
   /// Runs a command of the shell; what it printed, errors too.
   public static func shell(_ command: String) -> (text: String, code: Int32) {
     guard let pipe = popen("{ \(command)\n} 2>&1", "r") else { return ("", -1) }
@@ -66,6 +72,15 @@ public struct JudgedPDF {
     return String(line.dropFirst(key.count + 1).drop { $0 == " " })
   }
 
+  /// Where a word stands, on whatever page: points from the top left corner.
+  public func words(_ word: String) -> [(left: Double, top: Double, right: Double)] {
+    let lines = Judges.on(bytes, "pdftotext -bbox $F -").text.split(separator: "\n")
+    return lines.filter { $0.hasSuffix(">\(word)</word>") }.map { line in
+      let numbers = line.split(separator: "\"").compactMap { Double($0) }
+      return (numbers[0], numbers[1], numbers[2])
+    }
+  }
+
   public var title: String { info("Title") }
   /// Width and height in points.
   public var size: [Double] {
@@ -103,6 +118,20 @@ public struct JudgedBook {
     return Judges.withFile(Array((start + script).utf8)) { path in
       Judges.on(bytes, "cp $F $F.xlsx; /usr/bin/python3 \(path) $F.xlsx; rm $F.xlsx").text
     } ?? ""
+  }
+
+  /// Its sheets as LibreOffice reads them: the name of each after `==`, then its rows as CSV.
+  public var office: String {
+    Judges.on(
+      bytes,
+      #"""
+      D=$(mktemp -d) && cp $F $D/book.xlsx && HOME=$D timeout 120 soffice --headless \
+        --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1' \
+        --outdir $D $D/book.xlsx >/dev/null 2>&1
+      for N in $D/book-*.csv; do echo "== $(basename "$N" .csv | cut -c6-)"; cat "$N"; done
+      rm -rf $D
+      """#
+    ).text
   }
 
   /// The cells of a sheet, as Python shows them: a list for each row.

@@ -45,9 +45,10 @@ void tc_svg_free(tc_svg *TC_MAYBE svg);
 /* Its own size, in pixels of 1/96 inch. */
 double tc_svg_width(const tc_svg *svg);
 double tc_svg_height(const tc_svg *svg);
-/* A PNG of exactly so many pixels; the picture fills it. */
-bool tc_svg_png(tc_svg *svg, int width, int height, tc_paper_bytes *out, char *reason,
-                size_t capacity);
+/* A PNG of exactly so many pixels; the picture fills it. `stop` is asked with `asked` before and after it is
+   drawn and while it is packed: true ends it, with no reason. */
+bool tc_svg_png(tc_svg *svg, int width, int height, bool (*TC_MAYBE stop)(void *TC_MAYBE),
+                void *TC_MAYBE asked, tc_paper_bytes *out, char *reason, size_t capacity);
 
 /* ---- A PDF, page by page. */
 
@@ -72,6 +73,11 @@ bool tc_pdf_finish(tc_pdf *pdf, tc_paper_bytes *out, char *reason, size_t capaci
 
 /* ---- Text: one at a time, laid out, measured, drawn as a whole or some of its lines. */
 
+/* Bytes of a text that are bold. */
+typedef struct {
+  uint32_t from, to;
+} tc_text_part;
+
 typedef struct {
   double size;
   /* Lines are broken at this width; below 0 only where the text says. */
@@ -80,6 +86,9 @@ typedef struct {
   bool is_bold, is_italic, is_fixed;
   /* 0 where the text's own direction begins, 1 middle, 2 right. */
   int side;
+  /* Parts that are bold within a text that is not; read during the call only. */
+  const tc_text_part *TC_MAYBE bold;
+  size_t bold_count;
 } tc_text_look;
 
 /* The size it takes. */

@@ -115,7 +115,7 @@ struct BookMap {
       let at = frame.place(one.at)
       let marker = one.marker
       let kind = marker.kind.words.text(language)
-      let name = SVG.escaped(marker.title.isEmpty ? kind : kind + ": " + marker.title)
+      let name = SVG.escaped(marker.title.isEmpty ? kind : kind + ": " + marker.title.isolated)
       let group =
         "class=\"mark\" data-x=\"\(SVG.number(at.x))\" data-y=\"\(SVG.number(at.y))\" "
         + "transform=\"translate(\(SVG.number(at.x)) \(SVG.number(at.y)))\" "

@@ -35,7 +35,9 @@ extension BookPage {
     for list in lists where !list.rows.isEmpty {
       heading(1, list.title.text(language))
       document.blocks.append(
-        .list(list.rows.map { $0.fact.isEmpty ? $0.name : $0.name + " — " + $0.fact }))
+        .list(
+          list.rows.map { $0.fact.isEmpty ? $0.name : $0.name.isolated + " — " + $0.fact.isolated })
+      )
       if let note = list.note { say(note.text(language), .quiet) }
     }
     for note in notes { say(note.text(language), .quiet) }
@@ -59,21 +61,21 @@ extension BookPage {
     let name =
       chapter.day.map { $0.weekday.name.text(language) + " \($0)" }
       ?? tr("Without a day").text(language)
-    return [name, chapter.subtitle].compactMap { $0 }.joined(separator: ", ")
+    return [name, chapter.subtitle?.isolated].compactMap { $0 }.joined(separator: ", ")
   }
 
   private func add(_ entry: Entry, to document: inout Document) {
     let kind = entry.kind.text(language)
     let title = entry.title.isEmpty ? kind : entry.title
     document.blocks.append(
-      .heading(3, [entry.time, title].compactMap { $0 }.joined(separator: "  ")))
+      .heading(3, [entry.time, title.isolated].compactMap { $0 }.joined(separator: "  ")))
     if let text = entry.text, text.contains(where: { !$0.isWhitespace }) {
       document.blocks.append(.paragraph(Document.Paragraph(text)))
     }
     let facts = (entry.title.isEmpty ? [] : [kind]) + entry.facts
     if !facts.isEmpty {
       document.blocks.append(
-        .paragraph(Document.Paragraph(facts.joined(separator: " · "), .quiet)))
+        .paragraph(Document.Paragraph(facts.map(\.isolated).joined(separator: " · "), .quiet)))
     }
     if let picture = entry.picture, let (width, height) = JPEGSize.of(picture) {
       document.blocks.append(

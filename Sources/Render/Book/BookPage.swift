@@ -126,13 +126,14 @@ public struct BookPage: Sendable {
     var out = "<section id=\"elevation\">\n<h2>\(words(tr("Elevation")))</h2>\n"
     out += "<div class=\"wide\"><svg id=\"profile\" viewBox=\"0 \(SVG.number(plot.top - 32)) "
     out += "\(SVG.number(ProfileSVG.width)) \(SVG.number(plot.height + 68))\" tabindex=\"0\" "
-    let label = ([title] + profile.facts).joined(separator: ", ")
+    let label = ([title] + profile.facts).map(\.isolated).joined(separator: ", ")
     out += "role=\"img\" aria-label=\"\(SVG.escaped(label))\">\n"
     out += ProfileSVG(language: language).drawn(profile)
     out += "<g id=\"cursor\" hidden><path d=\"M0 \(SVG.number(plot.top))v"
     out += "\(SVG.number(plot.height))\"/><circle r=\"5\"/>"
     out += "<text y=\"\(SVG.number(plot.top - 12))\"></text></g>\n</svg></div>\n"
-    out += "<p class=\"quiet\">\(SVG.escaped(profile.facts.joined(separator: " · ")))</p>\n"
+    out +=
+      "<p class=\"quiet\">\(SVG.html(profile.facts.map(\.isolated).joined(separator: " · ")))</p>\n"
     if let scene, let frame {
       out += "<script type=\"application/json\" id=\"heights\">"
       out += heights(profile, scene, frame).replacing("<", with: "\\u003c") + "</script>\n"
@@ -241,7 +242,7 @@ public struct BookPage: Sendable {
       out = "<section class=\"day\" id=\"d-none\">\n<h2 tabindex=\"-1\">"
       out += words(tr("Without a day"))
     }
-    if let subtitle = chapter.subtitle { out += " <small>\(SVG.escaped(subtitle))</small>" }
+    if let subtitle = chapter.subtitle { out += " <small>\(SVG.html(subtitle.isolated))</small>" }
     out += "</h2>\n"
     let facts = facts(of: chapter)
     if !facts.isEmpty {
@@ -270,8 +271,8 @@ public struct BookPage: Sendable {
   private func section(_ list: List) -> String {
     var out = "<section class=\"day\">\n<h2>\(words(list.title))</h2>\n<ul>\n"
     for row in list.rows {
-      out += "<li>\(SVG.escaped(row.name))"
-      if !row.fact.isEmpty { out += " <span class=\"quiet\">\(SVG.escaped(row.fact))</span>" }
+      out += "<li>\(SVG.html(row.name.isolated))"
+      if !row.fact.isEmpty { out += " <span class=\"quiet\">\(SVG.html(row.fact.isolated))</span>" }
       out += "</li>\n"
     }
     out += "</ul>\n"
@@ -284,10 +285,11 @@ public struct BookPage: Sendable {
     var out = "<li\(id)>"
     out += "<p class=\"when\">\(entry.time.map { "<time>\(SVG.escaped($0))</time> " } ?? "")"
     out += "<span>\(words(entry.kind))</span></p>\n<div>"
-    if !entry.title.isEmpty { out += "<h3>\(SVG.escaped(entry.title))</h3>" }
-    if let text = entry.text?.nonBlank { out += "<p>\(paragraph(text))</p>" }
+    if !entry.title.isEmpty { out += "<h3 dir=\"auto\">\(SVG.html(entry.title))</h3>" }
+    if let text = entry.text?.nonBlank { out += "<p dir=\"auto\">\(paragraph(text))</p>" }
     if !entry.facts.isEmpty {
-      out += "<p class=\"quiet\">\(SVG.escaped(entry.facts.joined(separator: " · ")))</p>"
+      out +=
+        "<p class=\"quiet\">\(SVG.html(entry.facts.map(\.isolated).joined(separator: " · ")))</p>"
     }
     let name = entry.title.isEmpty ? entry.kind.text(language) : entry.title
     if let picture = entry.picture {

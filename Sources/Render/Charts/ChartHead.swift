@@ -14,7 +14,7 @@ struct ChartHead {
     out += SVG.text(
       SVG.escaped(SVG.cut(title, size: 24, to: width - 64, bold: true)), x: 32, y: 42, size: 24,
       weight: 700, fill: PlanSVG.ink)
-    let line = SVG.cut(facts.joined(separator: "  ·  "), size: size, to: width - 64)
+    let line = SVG.cut(facts.map(\.isolated).joined(separator: "  ·  "), size: size, to: width - 64)
     return out
       + SVG.text(SVG.escaped(line), x: 32, y: 66, size: size, fill: PlanSVG.quiet) + "\n"
   }

@@ -1,5 +1,18 @@
 // A text document as a value: headings, paragraphs, tables, pictures, the rules of its pages. One value is
 // rendered to PDF, HTML and Markdown; what it says is decided once, by whoever makes it.
+//
+// A letter is a document with a letterhead:
+//
+//     var letter = Document(title: "Convocazione", language: .italian)
+//     letter.letterhead = .init(["R. L. Concordia N. 12", "Via dei Fossi 3, Firenze"])
+//     letter.foot = "Codice fiscale 94012345678"
+//     letter.blocks = [
+//       .atRight(["Firenze, 1 marzo 2026"]), .atRight(["Al Fratello", "Yosef Levi"]),
+//       .paragraph(.init([.init("La tornata è convocata per "), .bold("giovedì 19 marzo"), .init(".")])),
+//       .signatures([.init("Anna Conti", "Il Segretario"), .init("Bruno Galli", "Il Maestro Venerabile")]),
+//     ]
+//
+// A name within a line of other words is `name.isolated`, so that one from the right does not turn the rest.
 import Core
 import Kernel
 import Paper
@@ -11,6 +24,12 @@ public struct Document: Sendable {
   public var subtitle: String?
   public var language: Language
   public var blocks: [Block] = []
+  /// The first page begins with it instead of with the title.
+  public var letterhead: Letterhead?
+  /// At the head of every page but the first; nil: the title. HTML and Markdown have one page, and no head.
+  public var head: String?
+  /// At the foot of every page, beside its number; nil: the subtitle. Last in HTML and Markdown.
+  public var foot: String?
   /// Sideways; nil where the widest table decides.
   public var isLandscape: Bool?
 
@@ -24,8 +43,35 @@ public struct Document: Sendable {
     case table(Grid)
     /// Beside each other, as many in a row as are wanted.
     case pictures([Picture], perRow: Int)
+    /// Lines that stand together at the right: place and date, whom a letter is for.
+    case atRight([String])
+    /// Rules to sign on, two beside each other, with the names under them.
+    case signatures([Signature])
     /// What follows begins a page.
     case pageBreak
+  }
+
+  /// Who writes. Its first line is the name.
+  public struct Letterhead: Sendable {
+    public var lines: [String]
+    /// Left of the lines.
+    public var picture: Picture?
+
+    public init(_ lines: [String], picture: Picture? = nil) {
+      self.lines = lines
+      self.picture = picture
+    }
+  }
+
+  public struct Signature: Sendable {
+    public var name: String
+    /// As what they sign.
+    public var role: String?
+
+    public init(_ name: String, _ role: String? = nil) {
+      self.name = name
+      self.role = role
+    }
   }
 
   public struct Paragraph: Sendable {
@@ -36,13 +82,29 @@ public struct Document: Sendable {
       /// Letters of one width, lines as they are: text laid out already.
       case fixed
     }
-    public var text: String
+    /// Words of one weight.
+    public struct Run: Sendable {
+      public var text: String
+      public var isBold: Bool
+
+      public init(_ text: String, bold: Bool = false) {
+        self.text = text
+        isBold = bold
+      }
+
+      public static func bold(_ text: String) -> Run { Run(text, bold: true) }
+    }
+    public var runs: [Run]
     public var tone: Tone
 
-    public init(_ text: String, _ tone: Tone = .plain) {
-      self.text = text
+    public init(_ text: String, _ tone: Tone = .plain) { self.init([Run(text)], tone) }
+
+    public init(_ runs: [Run], _ tone: Tone = .plain) {
+      self.runs = runs
       self.tone = tone
     }
+
+    var text: String { runs.map(\.text).joined() }
   }
 
   /// A table. Its heading is repeated on every page, and no row is torn in two unless it is longer than one.
@@ -113,6 +175,8 @@ public struct Document: Sendable {
 
 extension Document {
   init(_ table: Table, style: Style) {
+    var style = style
+    style.isolates = true
     let title = table.title?.text(style.language) ?? style.paper.title
     self.init(
       title: title.isEmpty ? table.kind : title, subtitle: style.paper.subtitle,
@@ -121,6 +185,8 @@ extension Document {
   }
 
   init(_ record: Record, style: Style) {
+    var style = style
+    style.isolates = true
     let title = style.paper.title
     self.init(
       title: title.isEmpty ? record.kind : title, subtitle: style.paper.subtitle,

@@ -8,9 +8,18 @@ struct DocumentMarkdown: Sendable {
   init(_ document: Document) { self.document = document }
 
   var text: String {
-    var parts = ["# " + line(document.title)]
-    if let subtitle = document.subtitle { parts.append(line(subtitle)) }
+    var parts: [String] = []
+    if let letterhead = document.letterhead {
+      let lines = letterhead.lines.map(line)
+      parts.append(
+        (lines.prefix(1).map { "**" + $0 + "**" } + lines.dropFirst()).joined(separator: "  \n"))
+      parts.append("---")
+    } else {
+      parts.append("# " + line(document.title))
+      if let subtitle = document.subtitle { parts.append(line(subtitle)) }
+    }
     for block in document.blocks { if let part = part(block) { parts.append(part) } }
+    if let foot = document.foot { parts += ["---", line(foot)] }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -23,7 +32,9 @@ struct DocumentMarkdown: Sendable {
         return String(Markdown.fenced(paragraph.text).dropLast())
       }
       // Two blanks at the end keep a line's end.
-      return lines(paragraph.text).joined(separator: "  \n")
+      return paragraph.runs.map { run in
+        lines(run.text).map { run.isBold ? bold($0) : $0 }.joined(separator: "  \n")
+      }.joined()
     case .facts(let facts):
       guard !facts.isEmpty else { return nil }
       return facts.map { "- **" + line($0.name) + "**: " + line($0.value) }
@@ -38,12 +49,37 @@ struct DocumentMarkdown: Sendable {
         return "- *" + line(words) + "*"
       }
       return named.isEmpty ? nil : named.joined(separator: "\n")
+    case .atRight(let texts):
+      return texts.isEmpty ? nil : texts.flatMap(lines).joined(separator: "  \n")
+    case .signatures(let signatures): return self.signatures(signatures)
     case .pageBreak: return nil
     }
   }
 
+  /// Blanks at either end stay outside: between stars they would end nothing.
+  private func bold(_ text: String) -> String {
+    let words = text.drop { $0 == " " }
+    let core = String(words).trimmedEnd
+    guard !core.isEmpty else { return text }
+    let before = text.prefix(text.count - words.count)
+    return before + "**" + core + "**" + words.dropFirst(core.count)
+  }
+
+  private func signatures(_ signatures: [Document.Signature]) -> String? {
+    guard !signatures.isEmpty else { return nil }
+    let rule = String(repeating: "\\_", count: 24)
+    let rows = stride(from: 0, to: signatures.count, by: 2).map { first in
+      let pair = signatures[first..<min(first + 2, signatures.count)]
+      let names = pair.map { one in
+        ([one.name] + (one.role.map { [$0] } ?? [])).map(line).joined(separator: "<br>")
+      }
+      return row(pair.map { _ in rule }) + row(pair.map { _ in ":---:" }) + row(names)
+    }.joined(separator: "\n")
+    return String(rows.dropLast())
+  }
+
   private func table(_ grid: Document.Grid) -> String {
-    var out = row(grid.columns.map { Markdown.escaped($0.heading.printable) })
+    var out = row(grid.columns.map { Markdown.escaped($0.heading.printable.withIsolates) })
     out += row(grid.columns.map { $0.isNumeric ? "---:" : "---" })
     for cells in grid.rows {
       out += row(cells.map { lines($0).joined(separator: "<br>") })
@@ -55,7 +91,7 @@ struct DocumentMarkdown: Sendable {
 
   private func lines(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-      Markdown.escaped(String($0).printable)
+      Markdown.escaped(String($0).printable.withIsolates)
     }
   }
 

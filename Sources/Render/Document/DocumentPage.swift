@@ -11,28 +11,50 @@ struct DocumentPage: Sendable {
     var out = PageHead.html(
       document.language, title: title,
       policy: PageHead.policy(script: "", style: Self.style, media: false), style: Self.style)
-    out += "<main>\n<h1 dir=\"auto\">\(title)</h1>\n"
-    if let subtitle = document.subtitle {
-      out += "<p class=\"quiet\" dir=\"auto\">\(SVG.escaped(subtitle))</p>\n"
+    out += "<main>\n"
+    if let letterhead = document.letterhead {
+      out += self.letterhead(letterhead)
+    } else {
+      out += "<h1 dir=\"auto\">\(SVG.html(document.title))</h1>\n"
+      if let subtitle = document.subtitle {
+        out += "<p class=\"quiet\" dir=\"auto\">\(SVG.html(subtitle))</p>\n"
+      }
     }
     for block in document.blocks { out += part(block) }
+    if let foot = document.foot { out += "<footer dir=\"auto\">\(lines(foot))</footer>\n" }
     return out + "</main>\n</body>\n</html>\n"
+  }
+
+  private func letterhead(_ letterhead: Document.Letterhead) -> String {
+    var out = "<header>"
+    switch letterhead.picture?.content {
+    case .absent?, nil: break
+    default: out += letterhead.picture.map(picture) ?? ""
+    }
+    let lines = letterhead.lines.enumerated().map { index, line in
+      let text = SVG.html(line)
+      return "<p dir=\"auto\">\(index == 0 ? "<strong>\(text)</strong>" : text)</p>"
+    }
+    return out + "<div>" + lines.joined() + "</div></header>\n"
   }
 
   private func part(_ block: Document.Block) -> String {
     switch block {
     case .heading(let level, let text):
       let name = "h\(min(level, 3) + 1)"
-      return "<\(name) dir=\"auto\">\(SVG.escaped(text))</\(name)>\n"
+      return "<\(name) dir=\"auto\">\(SVG.html(text))</\(name)>\n"
     case .paragraph(let paragraph):
       if paragraph.tone == .fixed {
         let lines = paragraph.text.split(
           omittingEmptySubsequences: false, whereSeparator: \.isNewline
-        ).map { SVG.escaped(String($0)) }
+        ).map { SVG.html(String($0)) }
         return "<pre>\(lines.joined(separator: "\n"))</pre>\n"
       }
       let tone = paragraph.tone == .quiet ? " class=\"quiet\"" : ""
-      return "<p\(tone) dir=\"auto\">\(lines(paragraph.text))</p>\n"
+      let words = paragraph.runs.map { run in
+        run.isBold ? "<strong>\(lines(run.text))</strong>" : lines(run.text)
+      }
+      return "<p\(tone) dir=\"auto\">\(words.joined())</p>\n"
     case .facts(let facts):
       guard !facts.isEmpty else { return "" }
       return "<dl>\n"
@@ -46,6 +68,16 @@ struct DocumentPage: Sendable {
     case .pictures(let pictures, let perRow):
       return "<div class=\"pictures\(perRow == 1 ? " one" : "")\">\n"
         + pictures.map(picture).joined() + "</div>\n"
+    case .atRight(let texts):
+      return "<div class=\"right\">"
+        + texts.map { "<p dir=\"auto\">\(lines($0))</p>" }.joined() + "</div>\n"
+    case .signatures(let signatures):
+      let lines = signatures.map { one in
+        "<div><p dir=\"auto\">\(SVG.html(one.name))</p>"
+          + (one.role.map { "<p class=\"quiet\" dir=\"auto\">\(SVG.html($0))</p>" } ?? "")
+          + "</div>"
+      }
+      return "<div class=\"sign\">\(lines.joined())</div>\n"
     case .pageBreak: return "<div class=\"break\"></div>\n"
     }
   }
@@ -54,7 +86,7 @@ struct DocumentPage: Sendable {
     var out = "<div class=\"wide\"><table>\n<thead><tr>"
     for column in grid.columns {
       out += "<th scope=\"col\"\(column.isNumeric ? " class=\"n\"" : "")>"
-      out += SVG.escaped(column.heading) + "</th>"
+      out += SVG.html(column.heading) + "</th>"
     }
     out += "</tr></thead>\n<tbody>\n"
     for (number, row) in grid.rows.enumerated() {
@@ -77,15 +109,17 @@ struct DocumentPage: Sendable {
       out += "<img alt=\"\(SVG.escaped(picture.words))\" width=\"\(width)\" height=\"\(height)\" "
       out += "src=\"data:image/jpeg;base64,\(String(base64: bytes))\">"
     case .absent(let why):
-      out += "<p class=\"quiet\">\(SVG.escaped(picture.words)): \(SVG.escaped(why))</p>"
+      out += "<p class=\"quiet\">\(SVG.html(picture.words)): \(SVG.html(why))</p>"
     }
-    if let caption = picture.caption { out += "<figcaption>\(SVG.escaped(caption))</figcaption>" }
+    if let caption = picture.caption {
+      out += "<figcaption dir=\"auto\">\(SVG.html(caption))</figcaption>"
+    }
     return out + "</figure>\n"
   }
 
   private func lines(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { SVG.escaped(String($0)) }.joined(separator: "<br>")
+      .map { SVG.html(String($0)) }.joined(separator: "<br>")
   }
 
   private static let style =
@@ -99,6 +133,15 @@ struct DocumentPage: Sendable {
       .quiet,figcaption{color:var(--quiet);font-size:13px}
       dl div{display:flex;gap:12px}dt{min-width:150px;color:var(--quiet)}dd{margin:0}
       .wide{overflow-x:auto}
+      header{display:flex;align-items:center;gap:16px;padding-bottom:10px;
+        border-bottom:1.5px solid var(--ink)}
+      header p,.right p,.sign p{margin:0}header strong{font-size:20px}header figure{margin:0}
+      header img,header svg{max-height:72px;width:auto;display:block}
+      .right{width:fit-content;max-width:60%;margin:18px 0 18px auto}
+      .sign{display:grid;grid-template-columns:1fr 1fr;gap:56px 48px;margin:64px 0 16px}
+      .sign div{border-top:1px solid var(--ink);padding-top:4px;text-align:center}
+      footer{margin-top:32px;padding-top:8px;border-top:1px solid var(--rule);
+        color:var(--quiet);font-size:13px}
       table{border-collapse:collapse;width:100%;font-size:13.5px}
       th,td{padding:4px 8px;text-align:start;vertical-align:top;border-bottom:1px solid var(--rule)}
       th{background:var(--outside)}.n{text-align:right;font-variant-numeric:tabular-nums}
@@ -107,7 +150,7 @@ struct DocumentPage: Sendable {
       figure{margin:8px 0}img{max-width:100%;height:auto;max-height:320px}
       svg{max-width:100%;height:auto}pre{overflow:auto;font-size:13px}
       @media print{body{padding:0;background:#fff}main{border:0;padding:0;max-width:none}
-        thead{display:table-header-group}tr,figure{break-inside:avoid}
+        thead{display:table-header-group}tr,figure,.sign{break-inside:avoid}
         h2,h3,h4{break-after:avoid}.break{break-before:page}}
 
       """#

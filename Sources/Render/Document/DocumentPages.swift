@@ -123,32 +123,44 @@ struct DocumentPages {
   }
 
   private mutating func lay() throws(Diagnostic) {
-    write(document.title.printable, TextLook(20, bold: true, color: Ink.text))
-    if let subtitle = document.subtitle?.printable { write(subtitle, Self.quiet) }
-    y += 10
-    for index in document.blocks.indices { try lay(document.blocks[index], at: index) }
+    if let letterhead = document.letterhead {
+      try lay(letterhead)
+    } else {
+      write(document.title.onPaper, TextLook(20, bold: true, color: Ink.text))
+      if let subtitle = document.subtitle?.onPaper { write(subtitle, Self.quiet) }
+      y += 10
+    }
+    for index in document.blocks.indices {
+      try wish.goOn()
+      try lay(document.blocks[index], at: index)
+    }
   }
 
   private mutating func lay(
     _ block: Document.Block, at index: Int
   ) throws(Diagnostic) {
     switch block {
-    case .heading(let level, let text): heading(level, text.printable, at: index)
+    case .heading(let level, let text): heading(level, text, at: index)
     case .paragraph(let paragraph):
-      switch paragraph.tone {
-      case .plain: write(printable(paragraph.text), Self.body)
-      case .quiet: write(printable(paragraph.text), Self.quiet)
-      case .fixed: write(printable(paragraph.text), TextLook(8, fixed: true, color: Ink.text))
-      }
+      let look =
+        switch paragraph.tone {
+        case .plain: Self.body
+        case .quiet: Self.quiet
+        case .fixed: TextLook(8, fixed: true, color: Ink.text)
+        }
+      let (text, parts) = words(paragraph.runs, look)
+      write(text, parts)
       y += 6
     case .facts(let facts): lay(facts)
     case .list(let items):
       for item in items { self.item(printable(item)) }
       y += 6
     case .table(let grid):
-      lay(grid)
+      try lay(grid)
       y += 10
     case .pictures(let pictures, let perRow): try lay(pictures, perRow: perRow)
+    case .atRight(let texts): layAtRight(texts)
+    case .signatures(let signatures): lay(signatures)
     case .pageBreak: if !isFresh { newPage() }
     }
   }
@@ -157,17 +169,18 @@ struct DocumentPages {
   func printable(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { String($0).printable }.joined(separator: "\n")
+      .map { String($0).onPaper }.joined(separator: "\n")
   }
 
-  private mutating func heading(_ level: Int, _ text: String, at index: Int) {
+  private mutating func heading(_ level: Int, _ title: String, at index: Int) {
     let level = min(max(level, 1), 3)
+    let text = title.onPaper
     let look = Self.heading(level)
     let height = pages.measure(text, look, width: width).height
     let above = isFresh ? 0 : Self.above(level)
     reserve(above + height + 4 + least(index + 1, under: level))
     if !isFresh { y += above }
-    entries.append(Entry(level: level, title: text, page: placed.count, y: y))
+    entries.append(Entry(level: level, title: title, page: placed.count, y: y))
     write(text, look)
     y += 4
   }
@@ -197,12 +210,13 @@ struct DocumentPages {
       let below = min(max(below, 1), 3)
       // Nothing stands under the one above.
       guard below > level else { return 0 }
-      let height = pages.measure(text.printable, Self.heading(below), width: width).height
+      let height = pages.measure(text.onPaper, Self.heading(below), width: width).height
       return Self.above(below) + height + 4 + least(index + 1, under: below)
     case .pageBreak: return 0
     case .paragraph(let paragraph) where paragraph.tone == .quiet:
       return 18 + least(index + 1, under: level)
-    case .paragraph, .facts, .list: return 28
+    case .paragraph, .facts, .list, .atRight: return 28
+    case .signatures: return 80
     }
   }
 
@@ -246,10 +260,10 @@ struct DocumentPages {
   /// Names in one column, values beside them.
   private mutating func lay(_ facts: [(name: String, value: String)]) {
     let look = TextLook(10, color: Ink.quiet)
-    let names = facts.map { pages.measure($0.name.printable, look, width: nil).width }
+    let names = facts.map { pages.measure($0.name.onPaper, look, width: nil).width }
     let beside = min((names.max() ?? 0) + 14, width * 0.4)
     for (name, value) in facts {
-      let name = name.printable
+      let name = name.onPaper
       let height = pages.measure(name, look, width: beside - 8).height
       reserve(max(height, 14))
       put(.text(name, look, width: beside - 8, lines: 0..<Int.max), x: Self.side, y: y)
@@ -303,12 +317,12 @@ struct DocumentPages {
   }
 
   private func captioned(_ picture: Document.Picture) -> String {
-    let caption = (picture.caption ?? "").printable
+    let caption = (picture.caption ?? "").onPaper
     guard case .absent(let why) = picture.content else { return caption }
-    return (caption.isEmpty ? picture.words.printable : caption) + ": " + why.printable
+    return (caption.isEmpty ? picture.words.onPaper : caption) + ": " + why.onPaper
   }
 
-  private mutating func mark(
+  mutating func mark(
     _ picture: Document.Picture, within room: (width: Double, height: Double)
   ) throws(Diagnostic) -> (PageMark?, Double, Double) {
     func fitted(_ width: Double, _ height: Double, most: Double) -> (Double, Double) {
@@ -338,6 +352,7 @@ struct DocumentPages {
   private func draw() throws(Diagnostic) -> [UInt8] {
     for (index, marks) in placed.enumerated() {
       if index > 0 { pages.next() }
+      try wish.goOn()
       frame(index + 1)
       for one in marks { try draw(one) }
     }
@@ -374,15 +389,18 @@ struct DocumentPages {
     var right = small
     right.side = .right
     if page > 1 {
-      let title = SVG.cut(document.title, size: 8, to: width)
+      let title = SVG.cut(document.head ?? document.title, size: 8, to: width).withIsolates
       _ = pages.measure(title, small, width: nil)
       pages.drawText(0..<1, x: Self.side, y: 28)
       pages.fill(Ink.rule, x: Self.side, y: 41, width: width, height: 0.5)
     }
-    _ = pages.measure("\(page) / \(placed.count)", right, width: width)
-    pages.drawText(0..<1, x: Self.side, y: pages.height - 34)
-    if let subtitle = document.subtitle {
-      let text = SVG.cut(subtitle, size: 8, to: width * 0.8)
+    // A letter of one page counts none.
+    if placed.count > 1 || document.letterhead == nil {
+      _ = pages.measure("\(page) / \(placed.count)", right, width: width)
+      pages.drawText(0..<1, x: Self.side, y: pages.height - 34)
+    }
+    if let foot = document.foot ?? document.subtitle {
+      let text = SVG.cut(foot, size: 8, to: width * 0.8).withIsolates
       _ = pages.measure(text, small, width: nil)
       pages.drawText(0..<1, x: Self.side, y: pages.height - 34)
     }

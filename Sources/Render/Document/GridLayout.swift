@@ -101,8 +101,8 @@ struct GridLayout {
       let heading = head(size, column)
       let cell = look(size, column, sum: grid.sums > 0)
       let widths =
-        texts.heading.map { pages.measure($0, heading, width: nil).width }
-        + texts.cells.map { pages.measure($0, cell, width: nil).width }
+        texts.heading.map { pages.measure($0.withIsolates, heading, width: nil).width }
+        + texts.cells.map { pages.measure($0.withIsolates, cell, width: nil).width }
       // A hair more, so that what was measured alone is not broken within.
       return (widths.max() ?? 0).rounded(.up) + 1 + 2 * padding.x
     }
@@ -117,22 +117,27 @@ extension DocumentPages {
     var isSum: Bool
   }
 
-  mutating func lay(_ grid: Document.Grid) {
+  mutating func lay(_ grid: Document.Grid) throws(Diagnostic) {
     guard !grid.columns.isEmpty else { return }
     let layout = GridLayout(grid, in: width, pages)
-    let head = grid.columns.map { $0.heading.printable }
+    let head = grid.columns.map { $0.heading.onPaper }
     let headHeight = height(head, grid, layout, isHead: true, isSum: false)
-    let rows = grid.rows.enumerated().map { number, cells in
+    var rows: [Row] = []
+    rows.reserveCapacity(grid.rows.count)
+    for (number, cells) in grid.rows.enumerated() {
+      if number % 64 == 0 { try wish.goOn() }
       let cells = cells.map(printable)
       let isSum = number >= grid.rows.count - grid.sums
-      return Row(
-        cells: cells, height: height(cells, grid, layout, isHead: false, isSum: isSum),
-        isSum: isSum)
+      rows.append(
+        Row(
+          cells: cells, height: height(cells, grid, layout, isHead: false, isSum: isSum),
+          isSum: isSum))
     }
     reserve(headHeight + rows.prefix(2).reduce(0) { $0 + min($1.height, whole / 2) })
     putHead(head, grid, layout, headHeight)
     var isFirst = true
     for (number, row) in rows.enumerated() {
+      if number % 64 == 0 { try wish.goOn() }
       var needed = row.height
       // The last row takes the one before it along.
       if number == rows.count - 2, !isFirst { needed += rows[number + 1].height }

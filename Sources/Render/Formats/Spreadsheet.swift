@@ -12,9 +12,10 @@ public struct Spreadsheet: Sendable {
   /// One sheet for each table.
   /// - Throws: `data` for what a sheet cannot hold, `unavailable` without libxlsxwriter.
   public func bytes(_ tables: [Table], _ title: String) throws(Diagnostic) -> [UInt8] {
-    let book = try Workbook(title: title, made: style.paper.moment)
+    // The cells of a spreadsheet are set one by one: no marks.
+    let book = try Workbook(title: title.replacingMarks("", ""), made: style.paper.moment)
     for table in tables {
-      try write(table, to: book)
+      try write(table, to: book, isMain: true)
       for report in table.reports where !report.rows.isEmpty { try write(report, to: book) }
     }
     return try book.finish()
@@ -22,9 +23,12 @@ public struct Spreadsheet: Sendable {
 
   /// The fields of a record on the first sheet, its tables on others.
   func bytes(_ record: Record) throws(Diagnostic) -> [UInt8] {
-    let book = try Workbook(title: style.paper.title, made: style.paper.moment)
+    let title = style.paper.title.replacingMarks("", "")
+    let book = try Workbook(title: title, made: style.paper.moment)
     let fields = record.fields.filter { $0.column.shown != .never }
-    try book.begin(record.table.sectionKey)
+    // A thing is called by what it is, since its name may be long; a report by its title.
+    let name = style.paper.subtitle ?? title
+    try book.begin(name.isEmpty ? record.table.sectionKey : name)
     head(book, [tr("Field").text(style.language), tr("Value").text(style.language)], fields.count)
     for (index, field) in fields.enumerated() {
       book.text(field.column.title(style).printable, index + 1, 0)
@@ -39,7 +43,10 @@ public struct Spreadsheet: Sendable {
 
   // MARK: - Sheets
 
-  private func write(_ table: Table, to book: Workbook) throws(Diagnostic) {
+  /// - Parameter isMain: what was asked for, and not what came along.
+  private func write(
+    _ table: Table, to book: Workbook, isMain: Bool = false
+  ) throws(Diagnostic) {
     guard table.rows.count < Workbook.mostRows else {
       throw Diagnostic(
         .data,
@@ -50,7 +57,8 @@ public struct Spreadsheet: Sendable {
     let shown = table.columns.indices.filter { index in
       table.columns[index].shown != .never && index < Workbook.mostColumns
     }
-    try book.begin(table.title?.text(style.language) ?? table.sectionKey)
+    let name = table.title?.text(style.language) ?? (isMain ? style.paper.title : "")
+    try book.begin(name.isEmpty ? table.sectionKey : name)
     let headings = shown.map { index in
       heading(
         table.columns[index], table.rows.lazy.compactMap { $0.count > index ? $0[index] : nil })
@@ -61,7 +69,8 @@ public struct Spreadsheet: Sendable {
     head(book, headings, table.rows.count, numeric: Set(numeric))
     // The longest texts decide, but for those that are wrapped.
     var widths = headings.map { Fit.width($0) + 4 }
-    for row in table.rows {
+    for (number, row) in table.rows.enumerated() {
+      if number % 256 == 0 { try style.paper.goOn() }
       for (place, index) in shown.enumerated() where index < row.count {
         for line in row[index].lines(style) {
           widths[place] = max(widths[place], Fit.width(line) + 2)
@@ -70,6 +79,7 @@ public struct Spreadsheet: Sendable {
     }
     for (place, width) in widths.enumerated() { book.widen(place, to: Double(width)) }
     for (number, row) in table.rows.enumerated() {
+      if number % 256 == 0 { try style.paper.goOn() }
       for (place, index) in shown.enumerated() where index < row.count {
         try write(row[index], to: book, number + 1, place, table.columns[index], full: false)
       }

@@ -256,7 +256,8 @@ struct HeatSVG {
       weight: 700, fill: PlanSVG.ink)
     out +=
       SVG.text(
-        SVG.escaped(SVG.cut(picture.facts.joined(separator: "  ·  "), size: 14.5, to: width)),
+        SVG.escaped(
+          SVG.cut(picture.facts.map(\.isolated).joined(separator: "  ·  "), size: 14.5, to: width)),
         x: 32,
         y: 66, size: 14.5, fill: PlanSVG.quiet) + "\n"
     out += "<rect x=\"\(x)\" y=\"\(y)\" \(size) fill=\"\(MapSVG.ground)\"/>\n"

@@ -89,7 +89,8 @@ struct MapSVG {
       SVG.escaped(SVG.cut(picture.title, size: 26, to: space, bold: true)), x: Self.margin, y: 42,
       size: 26, weight: 700, fill: PlanSVG.ink)
       + SVG.text(
-        SVG.escaped(SVG.cut(picture.facts.joined(separator: "  ·  "), size: 14.5, to: space)),
+        SVG.escaped(
+          SVG.cut(picture.facts.map(\.isolated).joined(separator: "  ·  "), size: 14.5, to: space)),
         x: Self.margin, y: 66, size: 14.5, fill: PlanSVG.quiet) + "\n"
   }
 

@@ -14,6 +14,8 @@ public struct PaperWish: Sendable {
   public var subtitle: String?
   /// Stands in the file as the time of its making.
   public var moment = Instant(milliseconds: 0)
+  /// Whether whoever waits for it wants it no longer.
+  public var isInterrupted: @Sendable () -> Bool = { false }
 
   public init(
     width: Int? = nil, size: PaperSize? = nil, scale: Double? = nil, title: String = "",
@@ -24,6 +26,20 @@ public struct PaperWish: Sendable {
     self.scale = scale
     self.title = title
     self.moment = moment
+  }
+
+  /// Asked between the pieces of what takes long.
+  /// - Throws: `interrupted`.
+  public func goOn() throws(Diagnostic) {
+    if isInterrupted() { throw Diagnostic(.interrupted, tr("interrupted")) }
+  }
+
+  /// A PNG, and nothing where it was not waited for.
+  func png(_ svg: [UInt8]) throws(Diagnostic) -> [UInt8] {
+    try goOn()
+    let picture = try PaperPicture(svg: svg)
+    try goOn()
+    return try picture.png(width: width, isInterrupted: isInterrupted)
   }
 
   /// - Throws: `usage` where something is asked that the format knows nothing of.
@@ -64,8 +80,9 @@ public enum DrawnSVG {
     try style.paper.check(format)
     try style.paper.checkWithoutScale(format)
     switch format {
-    case .png: return try PaperPicture(svg: svg.bytes).png(width: style.paper.width)
+    case .png: return try style.paper.png(svg.bytes)
     case .pdf:
+      try style.paper.goOn()
       return try PaperPicture(svg: svg.bytes).pdf(
         on: style.paper.size ?? .a4, title: title, made: style.paper.moment)
     default: return svg.bytes

@@ -96,12 +96,15 @@ extension PlanPicture {
   /// The plan as a PDF to scale, on a sheet of its own size.
   func pdf(_ style: Style) throws(Diagnostic) -> [UInt8] {
     let svg = PlanSVG(language: style.language)
+    try style.paper.goOn()
     let drawn = try PaperPicture(svg: svg.onSheet(self, style.paper).bytes)
-    let name = [title, level?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    let name = [title, level?.name ?? ""].filter { !$0.isEmpty }.map(\.isolated).joined(
+      separator: ", ")
+    try style.paper.goOn()
     return try drawn.pdf(title: name, made: style.paper.moment)
   }
 
   func png(_ style: Style) throws(Diagnostic) -> [UInt8] {
-    try PaperPicture(svg: PlanSVG.document(self, style).bytes).png(width: style.paper.width)
+    try style.paper.png(PlanSVG.document(self, style).bytes)
   }
 }

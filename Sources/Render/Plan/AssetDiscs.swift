@@ -69,7 +69,7 @@ struct AssetDiscs {
     let x = SVG.number(place.x)
     let y = SVG.number(place.y)
     let lack = asset.at == nil ? ", " + AssetPicture.unplaced.text(language) : ""
-    let title = SVG.escaped(asset.title + " (" + asset.family + ")" + lack)
+    let title = SVG.escaped(asset.title.isolated + " (" + asset.family.isolated + ")" + lack)
     return "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" "
       + "r=\"\(SVG.number(Self.radius))\" fill=\"#ffffff\" stroke=\"\(ink)\" "
       + "stroke-width=\"1.1\"\(asset.at == nil ? Self.dashes : "")/><text x=\"\(x)\" y=\"\(SVG.number(place.y + 2.9))\" "

@@ -27,7 +27,7 @@ struct Furniture {
     if let subtitle = picture.subtitle.nonEmpty { facts.append(.verbatim(subtitle)) }
     if let date = picture.date { facts.append(.verbatim(date.description)) }
     if let sheet { facts.append(.verbatim(sheet)) }
-    let words = facts.map { $0.text(svg.style.language) }.joined(separator: "  ·  ")
+    let words = facts.map { $0.text(svg.style.language).isolated }.joined(separator: "  ·  ")
     out += svg.text(
       SVG.escaped(cut(words, 14.5, width - 2 * margin - 90)), x: margin, y: 72, size: 14.5,
       fill: PlanSVG.quiet)

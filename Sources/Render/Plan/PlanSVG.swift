@@ -136,7 +136,8 @@ public struct PlanSVG {
     _ picture: PlanPicture, _ level: LevelPicture?, _ width: Double, _ height: Double
   ) -> String {
     let size = "width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\""
-    let name = [picture.title, level?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    let name = [picture.title, level?.name ?? ""].filter { !$0.isEmpty }.map(\.isolated).joined(
+      separator: ", ")
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
       + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"\(isLinked ? "group" : "img")\" "

@@ -5,8 +5,15 @@ import Kernel
 
 public enum SVG {
   /// Text for element content and attribute values alike. Control and format characters are shown
-  /// as `\u{..}`; what XML 1.0 does not allow at all is left out.
-  public static func escaped(_ text: String) -> String {
+  /// as `\u{..}`; what XML 1.0 does not allow at all is left out. Isolated names stay so.
+  public static func escaped(_ text: String) -> String { marked(text).withIsolates }
+
+  /// The same for the content of an element of HTML, whose `dir="auto"` looks past `<bdi>` alone.
+  static func html(_ text: String) -> String {
+    marked(text).replacingMarks("<bdi>", "</bdi>")
+  }
+
+  private static func marked(_ text: String) -> String {
     var out = ""
     for scalar in text.printable.unicodeScalars {
       switch scalar {
@@ -61,6 +68,7 @@ public enum SVG {
       case "f", "r", "t", "(", ")", "-", "/": ems += 0.36
       case "m", "M", "W", "w", "@", "%": ems += 0.88
       case "0"..."9": ems += 0.57
+      case _ where character.isIsolateMark: break
       default:
         if Fit.width(character) > 1 {
           ems += 1.05
@@ -87,6 +95,7 @@ extension SVG {
       case "M": ems += 0.87
       case "w": ems += 0.82
       case "G", "D", "O", "Q", "N", "H", "U": ems += 0.79
+      case _ where character.isIsolateMark: break
       default:
         ems += Fit.width(character) > 1 ? 1.05 : character.isUppercase ? 0.7 : 0.64
       }

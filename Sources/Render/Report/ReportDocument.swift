@@ -145,7 +145,7 @@ public struct ReportDocument: ReportWriter {
     let number = room.grid.rows.count + 1
     let parameters = asset.parameters.map { one in
       let unit = one.unit.map { " " + style.unit($0) } ?? ""
-      return one.name + ": " + one.value.shown(style) + unit
+      return one.name.isolated + ": " + one.value.shown(style).isolated + unit
     }
     var place = words(tr("in the room"))
     if asset.isPlaced, let at = asset.at, at.isFinite {
@@ -157,8 +157,8 @@ public struct ReportDocument: ReportWriter {
     for photo in asset.photos {
       room.pictures.append(
         Document.Picture(
-          content(photo), words: words(tr("Photo of \(asset.type)")),
-          caption: "\(number) \u{00B7} \(asset.type)"))
+          content(photo), words: words(tr("Photo of \(asset.type.isolated)")),
+          caption: "\(number) \u{00B7} \(asset.type.isolated)"))
     }
     self.room = room
   }

@@ -68,7 +68,7 @@ public struct ReportPage: Sendable {
     }
 
     var fullTitle: String {
-      [title, name ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+      [title, name ?? ""].filter { !$0.isEmpty }.map(\.isolated).joined(separator: " ")
     }
   }
 
@@ -384,7 +384,7 @@ public struct ReportPage: Sendable {
     let state = room?.state
     var out = "<section class=\"room\" id=\"\(anchor)\" data-s=\"\(state?.rawValue ?? "")\" "
     out += "data-n=\"\(count)\">\n"
-    out += "<h4 tabindex=\"-1\">\(SVG.escaped(title))\(state.map { " " + badge($0) } ?? "")</h4>\n"
+    out += "<h4 tabindex=\"-1\">\(SVG.html(title))\(state.map { " " + badge($0) } ?? "")</h4>\n"
     out += "<div class=\"wide\"><table class=\"register\">\n<caption class=\"unseen\">"
     out += "\(SVG.escaped(title))</caption>\n<thead><tr>"
     for name in [tr("Type"), tr("Family"), tr("Parameters"), tr("Place"), tr("Photos")] {
@@ -399,7 +399,7 @@ public struct ReportPage: Sendable {
       "<th scope=\"row\">\(SVG.escaped(asset.type))</th><td>\(SVG.escaped(asset.family))</td><td>"
     out += asset.parameters.map { one in
       let unit = one.unit.map { " " + SVG.escaped(style.unit($0)) } ?? ""
-      return SVG.escaped(one.name) + ": " + shown(one.value) + unit
+      return SVG.html(one.name.isolated) + ": " + SVG.html(one.value.shown(style).isolated) + unit
     }.joined(separator: "\n")
     out += "</td><td>"
     if asset.isPlaced, let at = asset.at, at.isFinite {
@@ -414,7 +414,7 @@ public struct ReportPage: Sendable {
 
   private func shown(_ photo: Photo, of asset: Asset) -> String {
     let name = SVG.escaped(photo.file)
-    let words = words(tr("Photo of \(asset.type)"))
+    let words = words(tr("Photo of \(asset.type.isolated)"))
     switch photo.picture {
     case .jpeg(let jpeg):
       return "<img loading=\"lazy\" decoding=\"async\" alt=\"\(words)\" title=\"\(name)\" "

@@ -74,8 +74,8 @@ struct RevisionDrawing {
     }
     out += "</tr></thead><tbody>\n"
     for change in report.revision.changes where change.kind != .same {
-      let before = change.olds.map(oldTitle).joined(separator: " + ")
-      let after = change.news.map(newTitle).joined(separator: " + ")
+      let before = change.olds.map { oldTitle($0).isolated }.joined(separator: " + ")
+      let after = change.news.map { newTitle($0).isolated }.joined(separator: " + ")
       out += "<tr><td>\(escaped(change.kind.words))</td><td>\(SVG.escaped(before))</td>"
       out += "<td>\(SVG.escaped(after))</td>"
       for area in [change.areaBefore, change.areaAfter] {
@@ -130,7 +130,9 @@ struct RevisionDrawing {
 
   var title: String {
     let name = report.revision.plan.project.name
-    return tr("\(name): plan version \(report.revision.version), \(report.source)").text(language)
+    return tr(
+      "\(name.isolated): plan version \(report.revision.version), \(report.source.isolated)"
+    ).text(language)
   }
 
   private func svg() -> String {
@@ -185,7 +187,7 @@ struct RevisionDrawing {
       let ink = RevisionDrawing.ink(kind)
       out += """
         <path d="\(path(revision.target(new)))" fill="\(ink.fill)" stroke="\(ink.line)" \
-        stroke-width="\(kind == .same ? "0.8" : "1.6")"><title>\(SVG.escaped(newTitle(new))): \
+        stroke-width="\(kind == .same ? "0.8" : "1.6")"><title>\(SVG.escaped(newTitle(new).isolated)): \
         \(escaped(kind.words))</title></path>
 
         """
@@ -196,7 +198,7 @@ struct RevisionDrawing {
       out += """
         <path d="\(path(revision.plan.polygons[old]))" fill="\(fill)" \
         stroke="\(kind == .gone ? ink.line : RevisionDrawing.quiet)" stroke-width="1.2" \
-        stroke-dasharray="5 4"><title>\(SVG.escaped(oldTitle(old))): \(escaped(kind.words))\
+        stroke-dasharray="5 4"><title>\(SVG.escaped(oldTitle(old).isolated)): \(escaped(kind.words))\
         </title></path>
 
         """
