@@ -12,3 +12,6 @@ lodge meeting add "Winter solstice" on=2025-12-18 at=20:00 type=Cerimonia
 lodge meeting add "Ordinary meeting" on=2026-03-19 at=20:00 dinner=yes answer_by=2026-03-12
 lodge agenda add 2026-03-19 "Minutes of the last meeting" kind=minutes
 lodge agenda add 2026-03-19 "Of the two pillars" kind=paper speaker="Ada Conti"
+lodge fund add Cash currency=EUR opening=200EUR
+lodge dues set 2025 280EUR
+lodge payment add "Ada Conti" 280EUR on=2025-02-10

@@ -275,6 +275,8 @@ public struct Domain: Sendable {
   public let titles: @Sendable () -> [String: Phrase]
   /// What `sample` fills an empty notebook with; nil where there is none.
   public let sample: Sample?
+  /// Asked before undo takes events back or redo brings them back: refuses what has to stay.
+  public let keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)?
   /// The days of what the line typed is about, else of the place entered; nil where there are none.
   public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
   /// What it has to say of today beside its reminders, at the prompt.
@@ -329,7 +331,9 @@ public struct Domain: Sendable {
     roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
-    sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
+    sample: Sample? = nil,
+    keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)? = nil,
+    days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
@@ -359,6 +363,7 @@ public struct Domain: Sendable {
     self.givesAway = givesAway
     self.titles = titles
     self.sample = sample
+    self.keeps = keeps
     self.days = days
     self.today = today
     self.enter = enter

@@ -17,7 +17,7 @@ public enum GivenName {
 extension Arguments {
   /// A name that was given, without blanks around it.
   /// - Throws: `usage` where it is blank or too long.
-  @usableFromInline func name(_ key: String) throws(Diagnostic) -> String {
+  public func name(_ key: String) throws(Diagnostic) -> String {
     try GivenName.checked(required(key).trimmedBlanks, span(key))
   }
 }

@@ -196,8 +196,14 @@ extension Session {
     return .table(try changes(undone))
   }
 
-  /// Who may not run a command may not take it back either, nor give it back.
+  /// Who may not run a command may not take it back either, nor give it back. And a domain may keep what it
+  /// told others.
   private func checkRights(of batch: LoggedBatch) throws(Diagnostic) {
+    let keepers = registry.domains.compactMap(\.keeps)
+    if !keepers.isEmpty {
+      let events = try notebook().events(ofBatch: batch.id)
+      for keeps in keepers { try keeps(self, events) }
+    }
     guard let text = batch.command, let line = Lexer.line(text),
       let command = parser.command(of: line, Parser.Context())
     else { return }

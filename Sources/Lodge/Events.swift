@@ -5,7 +5,7 @@
 import Notebook
 
 enum LodgeEvent {
-  private static func kind(
+  static func kind(
     _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
   ) -> EventKind {
     EventKind("lodge", name, effect, references: references)

@@ -21,6 +21,19 @@ extension Domain {
       ("attendance", tr("who was at a meeting")),
       ("visitor", tr("a guest of a meeting from another lodge")),
       ("roll", tr("the roll of a meeting: who may be there, who is")),
+      ("fund", tr("a cash box, a bank account or a charity fund")),
+      ("entry", tr("money that came in or went out")),
+      ("ledger", tr("the cash book, and the years of it that are closed")),
+      ("levy", tr("what the obedience asks for each member in a year")),
+      ("bank", tr("a line of a bank's statement, and the entry it is")),
+      ("budget", tr("what a category should bring or cost in a year, and what it did")),
+      ("dues", tr("what a year costs, for all members or a category of them")),
+      ("tier", tr("the category of dues of a member, from a day on")),
+      ("discount", tr("what is taken off a member's dues for a year")),
+      ("charge", tr("what a member owes besides dues and dinners")),
+      ("payment", tr("what a member paid")),
+      ("arrears", tr("what members owe, and for how long")),
+      ("receipt", tr("a numbered receipt for money that came in")),
     ],
     otherWords: [
       OtherWords(
@@ -37,6 +50,18 @@ extension Domain {
       OtherWords("attendance", ["presenza"], plural: ["presenze"]),
       OtherWords("visitor", ["visitatore"], plural: ["visitatori"]),
       OtherWords("roll", ["appello"], plural: ["appelli"]),
+      OtherWords("fund", ["cassa"], plural: ["casse"]),
+      OtherWords("entry", ["movimento di cassa"], plural: []),
+      OtherWords("ledger", ["registro"], plural: ["registri"]),
+      OtherWords("levy", ["capitazione"], plural: ["capitazioni"]),
+      OtherWords("bank", ["banca"], plural: ["banche"]),
+      OtherWords("budget", ["preventivo"], plural: ["preventivi"]),
+      OtherWords("dues", ["quota"], plural: ["quote"]),
+      OtherWords("discount", ["sconto"], plural: ["sconti"]),
+      OtherWords("charge", ["addebito"], plural: ["addebiti"]),
+      OtherWords("payment", ["pagamento"], plural: ["pagamenti"]),
+      OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
+      OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
     ],
     wordings: LodgeWordings.all,
     chapters: [
@@ -46,6 +71,10 @@ extension Domain {
       Chapter(
         tr("Meetings"),
         ["meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum"]),
+      Chapter(tr("Money"), ["fund", "entry", "ledger", "budget", "receipt", "bank"]),
+      Chapter(
+        tr("Dues"),
+        ["dues", "tier", "discount", "charge", "payment", "arrears", "dinner", "levy", "roster"]),
     ],
     tables: [
       CommandTable("show", "edit", table: LodgeCommands.table),
@@ -61,6 +90,21 @@ extension Domain {
       CommandTable("visitor", table: VisitorCommands.table),
       CommandTable("roll", table: RollCommands.table),
       CommandTable("quorum", table: RollCommands.quorum),
+      CommandTable("fund", table: FundCommands.table),
+      CommandTable("entry", table: EntryCommands.table),
+      CommandTable("ledger", table: LedgerCommands.table),
+      CommandTable("levy", table: LevyCommands.table),
+      CommandTable("roster", table: RosterCommands.table),
+      CommandTable("dinner", table: DinnerCommands.table),
+      CommandTable("bank", table: BankCommands.table),
+      CommandTable("budget", table: LodgeBudgetCommands.table),
+      CommandTable("dues", table: DuesCommands.table),
+      CommandTable("tier", table: TierCommands.table),
+      CommandTable("discount", table: DiscountCommands.table),
+      CommandTable("charge", table: ChargeCommands.table),
+      CommandTable("payment", table: PaymentCommands.table),
+      CommandTable("arrears", table: ArrearsCommands.table),
+      CommandTable("receipt", table: ReceiptCommands.table),
     ],
     models: LodgeModel.all, fingerprint: LodgeModel.fingerprint,
     things: [
@@ -74,8 +118,21 @@ extension Domain {
       .init("lodge.answer", AnswerCommands.noun.things()),
       .init("lodge.attendance", AttendanceCommands.noun.things()),
       .init("lodge.visitor", VisitorCommands.noun.things { $0.lodge ?? "" }),
+      .init("lodge.fund", FundCommands.noun.things { $0.code }),
+      .init("lodge.entry", EntryCommands.noun.things { $0.day?.description ?? "" }),
+      .init("lodge.dues", DuesCommands.things),
+      .init("lodge.budget", LodgeBudgetCommands.things),
+      .init("lodge.levy", LevyCommands.things),
+      .init("lodge.bank", BankCommands.noun.things()),
+      .init("lodge.tier", TierCommands.noun.things()),
+      .init("lodge.discount", DiscountCommands.noun.things()),
+      .init("lodge.charge", ChargeCommands.noun.things { $0.memberName }),
+      .init("lodge.receipt", ReceiptCommands.things),
     ],
-    titles: LodgeTitles.all, enter: { _, _, _ in })
+    titles: LodgeTitles.all,
+    keeps: { (session, events) throws(Diagnostic) in
+      try KeptMoney.check(session, events)
+    }, enter: { _, _, _ in })
 }
 
 enum MemberThings {

@@ -11,7 +11,17 @@ enum LodgeTitles {
       "lodge.meeting": tr("Meetings"), "lodge.agenda": tr("Agenda"),
       "lodge.answer": tr("Answers"), "lodge.attendance": tr("Attendance"),
       "lodge.visitor": tr("Visitors"), "lodge.roll": tr("Roll call"),
-      "lodge.series": tr("Series of meetings"),
+      "lodge.series": tr("Series of meetings"), "lodge.fund": tr("Funds"),
+      "lodge.entry": tr("Entries"), "lodge.cashbook": tr("Cash book"),
+      "lodge.ledger": tr("Closed years"), "lodge.dues": tr("Dues"),
+      "lodge.levy": tr("Capitation"),
+      "lodge.roster": tr("Membership roll"), "lodge.dinner": tr("Dinner"),
+      "lodge.bank": tr("Lines of the bank"), "lodge.proposal": tr("Proposals"),
+      "lodge.budget": tr("Budget and actual"),
+      "lodge.tier": tr("Categories of dues"), "lodge.discount": tr("Discounts"),
+      "lodge.charge": tr("Charges"), "lodge.arrears": tr("Arrears"),
+      "lodge.claim": tr("Account of a member"), "lodge.receipt": tr("Receipts"),
+      "lodge.receiptseries": tr("Series of receipts"),
     ]
   }
 }

@@ -7,8 +7,12 @@ enum LodgeModel {
     LodgeCommands.noun.model, MemberCommands.noun.model, DegreeCommands.noun.model,
     StandingCommands.noun.model, OfficeCommands.noun.model, MeetingCommands.noun.model,
     AgendaCommands.noun.model, AnswerCommands.noun.model, AttendanceCommands.noun.model,
-    VisitorCommands.noun.model, SeriesCommands.noun.model,
+    VisitorCommands.noun.model, SeriesCommands.noun.model, FundCommands.noun.model,
+    EntryCommands.noun.model, LedgerCommands.noun.model, DuesCommands.noun.model,
+    TierCommands.noun.model, DiscountCommands.noun.model, ChargeCommands.noun.model,
+    LevyCommands.noun.model, BankCommands.noun.model, LodgeBudgetCommands.noun.model,
+    ReceiptCommands.series.model, ReceiptCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0xca83_e37d_a59a_5499
+  static let fingerprint: UInt64 = 0x11cd_c186_978a_b03c
 }

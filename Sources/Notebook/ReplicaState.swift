@@ -123,6 +123,38 @@ extension Notebook {
     return id
   }
 
+  /// The replica that this machine writes, as soon as it has written anything; nil before.
+  public func ownReplica() throws(Diagnostic) -> Identifier? {
+    try ready()
+    if let writer { return writer.replica }
+    let chosen = try chooseReplica()
+    return try replicaNumber(chosen) == nil ? nil : chosen
+  }
+
+  /// The same within a batch, where it writes.
+  public func writingReplica() throws(Diagnostic) -> Identifier { try ensureWriter().replica }
+
+  /// The replica that began the notebook: its first event names it. Where none does, the one with the oldest
+  /// first event. nil for a notebook without events.
+  public func firstReplica() throws(Diagnostic) -> Identifier? {
+    try ready()
+    var oldest: (hlc: Int64, id: Identifier)?
+    for (number, replica) in try replicaIDs() {
+      guard
+        let first = try storedEvents("e.n = ?", [.integer(Place.of(replica: number, seq: 1))]).first
+      else { continue }
+      if first.kind == NotebookKinds.operatorSeen.identity, let id,
+        JSONObject.body(first.body)["notebook"]?.string == id.description
+      {
+        return replica
+      }
+      if oldest.map({ (first.hlc, replica) < ($0.hlc, $0.id) }) ?? true {
+        oldest = (first.hlc, replica)
+      }
+    }
+    return oldest?.id
+  }
+
   /// Notes how far this machine's replica is, after a commit. What cannot be noted costs no data: the
   /// next run takes a new replica id.
   func rememberReplica() {

@@ -17,6 +17,7 @@ import Testing
       "survey workset show", "trip booking show", "trip note show", "trip photo show",
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
+      "lodge receipt show",
       "trip near",
       "trip where",
       "trip distance",

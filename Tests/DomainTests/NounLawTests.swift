@@ -19,7 +19,10 @@ import Trip
     "survey family parameter", "trip track", "trip note", "trip photo", "trip checkin", "trip hook",
     "trip budget", "trip rate", "trip borders", "trip stay", "trip leg", "trip zone", "survey plan",
     // Named by their member.
-    "lodge degree", "lodge standing", "lodge office", "lodge answer",
+    "lodge degree", "lodge standing", "lodge office", "lodge answer", "lodge charge",
+    "lodge discount", "lodge payment", "lodge tier",
+    // One copy of a notebook opens one, once.
+    "lodge receipt series",
   ]
 
   /// A noun with list and add that no law asks is a defect of this suite.

@@ -61,6 +61,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
     trip add Lisbon from=2026-04-10 to=2026-04-14 zone=UTC
     trip poi add Harbour 38.70 -9.15
     lodge meeting add Ordinary on=2026-04-16
+    lodge fund add Till currency=EUR
     """
 
   static let all: [NounLaw] = [
@@ -172,6 +173,20 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("degree=Maestro", "degree", "Maestro"),
         .init("dinner=no", "dinner", "no"),
         .init("comment=known", "comment", "known", clears: true),
+      ]),
+    NounLaw(
+      "lodge fund", "NAME",
+      [
+        .init("iban=IT60", "iban", "IT60", clears: true),
+        .init("comment=safe", "comment", "safe", clears: true),
+      ]),
+    NounLaw(
+      "lodge entry", "NAME amount=12.50EUR on=2026-04-11 --fund Till", name: "text",
+      [
+        .init("category=rent", "category", "rent", clears: true),
+        .init("on=2026-04-12", "day", "2026-04-12"),
+        .init("payee=Anna", "payee", "Anna", clears: true),
+        .init("comment=good", "comment", "good", clears: true),
       ]),
     NounLaw(
       "lodge agenda", "Ordinary NAME", name: "title",

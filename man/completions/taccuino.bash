@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -38,7 +38,7 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
@@ -76,7 +76,7 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office meeting series agenda answer attendance visitor roll quorum' ;;
+    'lodge') words='show edit member degree standing office meeting series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt' ;;
     'lodge member') words='add list show edit remove import' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
@@ -88,6 +88,20 @@ _taccuino() {
     'lodge attendance') words='mark list' ;;
     'lodge visitor') words='add list edit remove' ;;
     'lodge roll') words='show call' ;;
+    'lodge fund') words='add list edit remove' ;;
+    'lodge entry') words='add list edit remove import' ;;
+    'lodge ledger') words='show list close reopen' ;;
+    'lodge levy') words='set list remove' ;;
+    'lodge bank') words='import list propose match unmatch book' ;;
+    'lodge budget') words='set list remove' ;;
+    'lodge dues') words='set list remove' ;;
+    'lodge tier') words='add list edit remove' ;;
+    'lodge discount') words='add list edit remove' ;;
+    'lodge charge') words='add list edit remove' ;;
+    'lodge payment') words='add list' ;;
+    'lodge arrears') words='list show' ;;
+    'lodge receipt') words='issue list show annul series' ;;
+    'lodge receipt series') words='add list hand-over' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -333,9 +347,9 @@ _taccuino() {
     'lodge office edit'|'lodge office edit '*) words='--where from= until= comment=' ;;
     'lodge office remove'|'lodge office remove '*) words='--where' ;;
     'lodge office plan'|'lodge office plan '*) words='--on --where' ;;
-    'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= answer_by= comment=' ;;
+    'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= comment=' ;;
     'lodge meeting list'|'lodge meeting list '*) words='--year --type --degree --place --next --from --to --search --where --limit --after' ;;
-    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= answer_by= comment=' ;;
+    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= comment=' ;;
     'lodge meeting move'|'lodge meeting move '*) words='on= at=' ;;
     'lodge meeting cancel'|'lodge meeting cancel '*) words='reason=' ;;
     'lodge meeting remove'|'lodge meeting remove '*) words='--where' ;;
@@ -359,6 +373,53 @@ _taccuino() {
     'lodge visitor edit'|'lodge visitor edit '*) words='--where name= lodge= degree= dinner= comment=' ;;
     'lodge visitor remove'|'lodge visitor remove '*) words='--where' ;;
     'lodge roll show'|'lodge roll show '*) words='--where' ;;
+    'lodge fund add'|'lodge fund add '*) words='currency= opening= iban= comment=' ;;
+    'lodge fund list'|'lodge fund list '*) words='--search --where --limit --after' ;;
+    'lodge fund edit'|'lodge fund edit '*) words='--where name= opening= iban= comment=' ;;
+    'lodge fund remove'|'lodge fund remove '*) words='--where' ;;
+    'lodge entry add'|'lodge entry add '*) words='--fund amount= on= category= payee= comment= member= meeting=' ;;
+    'lodge entry list'|'lodge entry list '*) words='--fund --category --member --meeting --year --from --to --search --where --limit --after' ;;
+    'lodge entry edit'|'lodge entry edit '*) words='--where text= amount= on= category= payee= comment= member= meeting=' ;;
+    'lodge entry remove'|'lodge entry remove '*) words='--where' ;;
+    'lodge entry import'|'lodge entry import '*) words='--map --encoding --fund'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'lodge ledger show'|'lodge ledger show '*) words='--fund --year --from --to --where' ;;
+    'lodge ledger list'|'lodge ledger list '*) words='--search --where --limit --after' ;;
+    'lodge ledger reopen'|'lodge ledger reopen '*) words='reason=' ;;
+    'lodge levy set'|'lodge levy set '*) words='on=' ;;
+    'lodge levy list'|'lodge levy list '*) words='--search --where --limit --after' ;;
+    'lodge levy remove'|'lodge levy remove '*) words='--where' ;;
+    'lodge roster'|'lodge roster '*) words='--on --where' ;;
+    'lodge dinner'|'lodge dinner '*) words='--no-shows --where' ;;
+    'lodge bank import'|'lodge bank import '*) words='--map --encoding --fund opening= closing='; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'lodge bank list'|'lodge bank list '*) words='--fund --open --from --to --search --where --limit --after' ;;
+    'lodge bank propose'|'lodge bank propose '*) words='--fund --where' ;;
+    'lodge bank book'|'lodge bank book '*) words='text= category= member= year=' ;;
+    'lodge budget list'|'lodge budget list '*) words='--year --where' ;;
+    'lodge budget remove'|'lodge budget remove '*) words='--where' ;;
+    'lodge dues set'|'lodge dues set '*) words='tier= instalments=' ;;
+    'lodge dues list'|'lodge dues list '*) words='--year --search --where --limit --after' ;;
+    'lodge dues remove'|'lodge dues remove '*) words='--where' ;;
+    'lodge tier add'|'lodge tier add '*) words='from=' ;;
+    'lodge tier list'|'lodge tier list '*) words='--member --tier --search --where --limit --after' ;;
+    'lodge tier edit'|'lodge tier edit '*) words='--where tier= from=' ;;
+    'lodge tier remove'|'lodge tier remove '*) words='--where' ;;
+    'lodge discount add'|'lodge discount add '*) words='amount= percent= reason=' ;;
+    'lodge discount list'|'lodge discount list '*) words='--member --search --where --limit --after' ;;
+    'lodge discount edit'|'lodge discount edit '*) words='--where amount= percent= reason=' ;;
+    'lodge discount remove'|'lodge discount remove '*) words='--where' ;;
+    'lodge charge add'|'lodge charge add '*) words='amount= on= comment=' ;;
+    'lodge charge list'|'lodge charge list '*) words='--member --search --where --limit --after' ;;
+    'lodge charge edit'|'lodge charge edit '*) words='--where title= amount= on= comment=' ;;
+    'lodge charge remove'|'lodge charge remove '*) words='--where' ;;
+    'lodge payment add'|'lodge payment add '*) words='--fund year= charge= meeting= text= category= on= comment=' ;;
+    'lodge payment list'|'lodge payment list '*) words='--member --fund --year --where' ;;
+    'lodge arrears list'|'lodge arrears list '*) words='--on --all --where' ;;
+    'lodge arrears show'|'lodge arrears show '*) words='--on --where' ;;
+    'lodge receipt issue'|'lodge receipt issue '*) words='series= on= text=' ;;
+    'lodge receipt list'|'lodge receipt list '*) words='--member --year --annulled --search --where --limit --after' ;;
+    'lodge receipt annul'|'lodge receipt annul '*) words='reason=' ;;
+    'lodge receipt series add'|'lodge receipt series add '*) words='--alone' ;;
+    'lodge receipt series list'|'lodge receipt series list '*) words='--search --where --limit --after' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

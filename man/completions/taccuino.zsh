@@ -428,6 +428,21 @@ _taccuino() {
       'visitor:a guest of a meeting from another lodge'
       'roll:the roll of a meeting\: who may be there, who is'
       'quorum:Tell whether a meeting is quorate, and who could make it so'
+      'fund:a cash box, a bank account or a charity fund'
+      'entry:money that came in or went out'
+      'ledger:the cash book, and the years of it that are closed'
+      'levy:what the obedience asks for each member in a year'
+      'roster:List the membership roll for the obedience, as of a day'
+      'dinner:List who booked the dinner of a meeting, and who did not come'
+      'bank:a line of a bank’s statement, and the entry it is'
+      'budget:what a category should bring or cost in a year, and what it did'
+      'dues:what a year costs, for all members or a category of them'
+      'tier:the category of dues of a member, from a day on'
+      'discount:what is taken off a member’s dues for a year'
+      'charge:what a member owes besides dues and dinners'
+      'payment:what a member paid'
+      'arrears:what members owe, and for how long'
+      'receipt:a numbered receipt for money that came in'
     ) ;;
     'lodge member') candidates=(
       'add:Add a member, with degree and state'
@@ -500,6 +515,86 @@ _taccuino() {
     'lodge roll') candidates=(
       'show:Show the roll of a meeting\: who may be there, answers and marks'
       'call:Mark who is there, line by line'
+    ) ;;
+    'lodge fund') candidates=(
+      'add:Add a cash box, a bank account or a charity fund'
+      'list:List the funds, with what is in each'
+      'edit:Change the name or the account number of a fund'
+      'remove:Remove a fund without entries'
+    ) ;;
+    'lodge entry') candidates=(
+      'add:Enter money that came in or went out'
+      'list:List the entries by day, with a total for each currency'
+      'edit:Correct an entry'
+      'remove:Remove an entry that was made by mistake'
+      'import:Import entries from a table (CSV) or JSON'
+    ) ;;
+    'lodge ledger') candidates=(
+      'show:Show the cash book, with the balance after each entry'
+      'list:List the years that were closed'
+      'close:Close the books of a year, and of those before it'
+      'reopen:Open the books of a closed year again'
+    ) ;;
+    'lodge levy') candidates=(
+      'set:Set what the obedience asks for each member in a year'
+      'list:List the capitations, with what is due to the obedience'
+      'remove:Remove a capitation that was set by mistake'
+    ) ;;
+    'lodge bank') candidates=(
+      'import:Import a bank statement\: CAMT.053 or a table (CSV)'
+      'list:List the lines of the bank by day'
+      'propose:Propose which entry each open line of the bank is'
+      'match:Say which entry a line of the bank is'
+      'unmatch:Take back which entry a line of the bank is'
+      'book:Make an entry of a line of the bank'
+    ) ;;
+    'lodge budget') candidates=(
+      'set:Set what a category should bring or cost in a year'
+      'list:Compare the budget of a year with what came in and went out'
+      'remove:Remove a budget'
+    ) ;;
+    'lodge dues') candidates=(
+      'set:Set what a year costs, for all members or for a category'
+      'list:List the dues by year'
+      'remove:Remove dues that were set by mistake'
+    ) ;;
+    'lodge tier') candidates=(
+      'add:Put a member into a category of dues from a day on'
+      'list:List who is in which category of dues'
+      'edit:Correct the category or its first day'
+      'remove:Remove a category that was entered by mistake'
+    ) ;;
+    'lodge discount') candidates=(
+      'add:Take something off the dues of a member for a year'
+      'list:List the discounts by year'
+      'edit:Correct a discount'
+      'remove:Remove a discount'
+    ) ;;
+    'lodge charge') candidates=(
+      'add:Charge a member with something besides dues and dinners'
+      'list:List the charges by day'
+      'edit:Correct a charge'
+      'remove:Remove a charge'
+    ) ;;
+    'lodge payment') candidates=(
+      'add:Enter what a member pays'
+      'list:List what members paid, by day'
+    ) ;;
+    'lodge arrears') candidates=(
+      'list:List who owes what, and for how long'
+      'show:Show the account of a member\: what is owed, and what of it is paid'
+    ) ;;
+    'lodge receipt') candidates=(
+      'issue:Give the next number to a receipt for an entry'
+      'list:List the receipts by number'
+      'show:Show a receipt, or write it as PDF with --out FILE.pdf'
+      'annul:Annul a receipt; its number stays used'
+      'series:meetings that come again, such as first and third Thursday'
+    ) ;;
+    'lodge receipt series') candidates=(
+      'add:Open a series of receipts for this copy of the notebook'
+      'list:List the series of receipts, and which of them this copy writes'
+      'hand-over:Hand a series over to another copy of the notebook'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -1782,6 +1877,187 @@ _taccuino() {
     ) ;;
     'lodge roll show'|'lodge roll show '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge fund list'|'lodge fund list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge fund edit'|'lodge fund edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge fund remove'|'lodge fund remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge entry add'|'lodge entry add '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+    ) ;;
+    'lodge entry list'|'lodge entry list '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+      '--category:only this category'
+      '--member:only of this member'
+      '--meeting:only of this meeting'
+      '--year:only of this year'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge entry edit'|'lodge entry edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge entry remove'|'lodge entry remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge entry import'|'lodge entry import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--fund:the fund; not needed where there is one alone'
+    ) ;;
+    'lodge ledger show'|'lodge ledger show '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+      '--year:only of this year'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge ledger list'|'lodge ledger list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge levy list'|'lodge levy list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge levy remove'|'lodge levy remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge roster'|'lodge roster '*) candidates=(
+      '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge dinner'|'lodge dinner '*) candidates=(
+      '--no-shows:only who booked and was not there'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge bank import'|'lodge bank import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding of a table; default UTF-8'
+      '--fund:the fund; not needed where there is one alone'
+    ) ;;
+    'lodge bank list'|'lodge bank list '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+      '--open:only those that are no entry yet'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge bank propose'|'lodge bank propose '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge budget list'|'lodge budget list '*) candidates=(
+      '--year:the year; default this year'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge budget remove'|'lodge budget remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge dues list'|'lodge dues list '*) candidates=(
+      '--year:only of this year'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge dues remove'|'lodge dues remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge tier list'|'lodge tier list '*) candidates=(
+      '--member:only of this member'
+      '--tier:only this category'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge tier edit'|'lodge tier edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge tier remove'|'lodge tier remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge discount list'|'lodge discount list '*) candidates=(
+      '--member:only of this member'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge discount edit'|'lodge discount edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge discount remove'|'lodge discount remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge charge list'|'lodge charge list '*) candidates=(
+      '--member:only of this member'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge charge edit'|'lodge charge edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge charge remove'|'lodge charge remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge payment add'|'lodge payment add '*) candidates=(
+      '--fund:the fund; not needed where there is one alone'
+    ) ;;
+    'lodge payment list'|'lodge payment list '*) candidates=(
+      '--member:only of this member'
+      '--fund:the fund; not needed where there is one alone'
+      '--year:only of this year'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge arrears list'|'lodge arrears list '*) candidates=(
+      '--on:as of this day; default today'
+      '--all:also members who owe nothing, with what they paid ahead'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge arrears show'|'lodge arrears show '*) candidates=(
+      '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge receipt list'|'lodge receipt list '*) candidates=(
+      '--member:only of this member'
+      '--year:only of this year'
+      '--annulled:only those annulled'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge receipt series add'|'lodge receipt series add '*) candidates=(
+      '--alone:no other copy of this notebook writes receipts any more'
+    ) ;;
+    'lodge receipt series list'|'lodge receipt series list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
   esac
   _describe -t commands taccuino candidates

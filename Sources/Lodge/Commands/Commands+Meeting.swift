@@ -31,6 +31,9 @@ enum MeetingCommands {
       .text("introduced_by", \.introducedBy, tr("who introduces it"), tr("Introduced by"))
         .searched,
       .boolean("dinner", \.dinner, tr("whether a dinner follows"), tr("Dinner"), shown: .wide),
+      .money(
+        "dinner_price", \.dinnerPrice, tr("what a place at dinner costs, such as 25EUR"),
+        tr("Price"), shown: .wide),
       .day(
         "answer_by", \.answerBy, .ahead, tr("the last day for answers"), tr("Answer by"),
         shown: .wide),
@@ -46,6 +49,7 @@ enum MeetingCommands {
     columns: [
       "day", "at", "title", "type", "degree", "place", "venue", "introduced_by", "dinner",
       "answer_by", "cancelled", "reason", "planned_day", "comment", "starts_at", "series_id",
+      "dinner_price",
     ], order: ["day", "at"], indexes: [["day"], ["series"]],
     empty: tr("no meeting yet; add one: lodge meeting add TITLE on=DAY at=HH:MM"))
 
@@ -172,6 +176,7 @@ enum MeetingCommands {
     ]
     if let at = meeting.at { body["at"] = .string(at.clock) }
     body = try noun.filled(body, arguments)
+    for one in try price(arguments, session) where !one.value.isNull { body[one.name] = one.value }
     return try noun.create(body, session) { tr("added \($0.title), \($0.when)") }
   }
 
@@ -179,7 +184,8 @@ enum MeetingCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     var meeting = try noun.named("meeting", session, arguments)
-    let body = try arguments.change(try noun.members(arguments))
+    let body = try arguments.change(
+      try noun.members(arguments) + (try price(arguments, session)))
     if arguments.has("answer_by") { meeting.answerBy = arguments.day("answer_by") }
     try checkDeadline(meeting, arguments)
     return try noun.change(meeting, body, session) { tr("changed \($0.title)") }
@@ -242,6 +248,17 @@ enum MeetingCommands {
       meeting, ["cancelled": .bool(false), "reason": .null], by: LodgeEvent.meetingRestored,
       session
     ) { tr("\($0.title) is held on \($0.when)") }
+  }
+
+  private static func price(
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    guard arguments.has("dinner_price") else { return [] }
+    guard arguments.text("dinner_price")?.isEmpty == false else {
+      return [.init("dinner_price", .null)]
+    }
+    let price = try LodgeReader(session).positive("dinner_price", arguments, orNothing: true)
+    return [.init("dinner_price", .string(price.description))]
   }
 
   // MARK: - What cannot be

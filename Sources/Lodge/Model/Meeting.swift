@@ -52,6 +52,8 @@ struct Meeting: Entity {
   var degree = Degree.apprentice
   var introducedBy: String?
   var dinner = false
+  /// What a place at it costs.
+  var dinnerPrice: Money?
   /// Answers are asked for until the end of this day.
   var answerBy: Day?
   var cancelled = false

@@ -121,7 +121,7 @@ enum ExpenseCommands {
         for expense in expenses where !expense.isRepayment {
           if let amount = expense.stated { sums.add(amount) }
         }
-        return tr("total \(MoneyCommands.words(sums))")
+        return tr("total \(sums.words)")
       },
       empty: { _, arguments in
         if let term = arguments.text("search") { return tr("no expense found for “\(term)”") }

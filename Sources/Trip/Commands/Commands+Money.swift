@@ -174,7 +174,7 @@ enum MoneyCommands {
     table.title = nil
     let intended = ledger.intended
     let planned =
-      intended.amounts.isEmpty ? nil : tr("intended bookings, not counted: \(words(intended))")
+      intended.amounts.isEmpty ? nil : tr("intended bookings, not counted: \(intended.words)")
     let said = [total(lines), planned].compactMap { $0 }
     table.footer = said.isEmpty ? nil : .joined(said, separator: "; ")
     // Where nothing else is known yet, that is what there is to say.
@@ -201,24 +201,18 @@ enum MoneyCommands {
     // Without a rate and a budget nothing is compared; what was spent is all there is to say.
     let isBare = budget.amounts.isEmpty && others.amounts.isEmpty
     if !budget.amounts.isEmpty {
-      text.append(tr("spent \(words(spent)) of \(words(budget))"))
+      text.append(tr("spent \(spent.words) of \(budget.words)"))
     } else if !spent.amounts.isEmpty {
       text.append(
-        isBare ? tr("spent \(words(spent)); no budget set") : tr("spent \(words(spent))"))
+        isBare ? tr("spent \(spent.words); no budget set") : tr("spent \(spent.words)"))
     }
     if !others.amounts.isEmpty {
       text.append(
         text.isEmpty
-          ? tr("spent \(words(others)); no budget set")
-          : tr("without a rate: \(words(others))"))
+          ? tr("spent \(others.words); no budget set")
+          : tr("without a rate: \(others.words)"))
     }
     return .joined(text, separator: "; ")
-  }
-
-  static func words(_ sums: MoneySums) -> Phrase {
-    let amounts = sums.amounts
-    return amounts.isEmpty
-      ? tr("nothing") : .verbatim(amounts.map(\.description).joined(separator: ", "))
   }
 
   static func removeBudget(
@@ -256,7 +250,7 @@ enum MoneyCommands {
     if !left.amounts.isEmpty {
       session.warn(
         Diagnostic(
-          .ok, tr("no rate from \(words(left)) to \(wanted?.code ?? ""): settled separately"),
+          .ok, tr("no rate from \(left.words) to \(wanted?.code ?? ""): settled separately"),
           hint: tr("set one: trip rate set 1EUR=163.2JPY")))
     }
     let ordered = settlements.sorted { $0.key < $1.key }.map(\.value)

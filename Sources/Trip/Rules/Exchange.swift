@@ -92,26 +92,6 @@ struct Exchange: Sendable {
   }
 }
 
-/// Sums by currency.
-struct MoneySums: Sendable, Equatable {
-  private var minor: [Currency: Int64] = [:]
-
-  init() {}
-
-  mutating func add(_ money: Money) {
-    let (sum, over) = minor[money.currency, default: 0].addingReportingOverflow(money.minor)
-    minor[money.currency] = over ? (money.minor > 0 ? .max : .min) : sum
-  }
-
-  /// By code; sums of nothing are left out.
-  var amounts: [Money] {
-    minor.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-      .map { Money(minor: $0.value, $0.key) }
-  }
-
-  subscript(_ currency: Currency) -> Money { Money(minor: minor[currency] ?? 0, currency) }
-}
-
 /// What a category was to cost, and what it costs.
 struct CategoryMoney: Sendable {
   /// Empty for what has none.

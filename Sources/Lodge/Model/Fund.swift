@@ -1,0 +1,72 @@
+// Where money lies, and what goes in and out: the cash book. Balances are computed, never stored.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+/// A cash box, a bank account or a charity fund, in one currency.
+struct Fund: Entity {
+  var id = Identifier.none
+  var name = ""
+  /// Chosen once: what is in it cannot change its kind.
+  var code = "EUR"
+  /// What was in it before its first entry.
+  var stated: Money?
+  var iban: String?
+  var comment: String?
+
+  /// nil where another copy wrote a currency that this program does not know.
+  var currency: Currency? { Currency(code) }
+
+  var opening: Money? { currency.map { stated ?? Money(minor: 0, $0) } }
+}
+
+/// Money in, above 0, or out, below 0.
+struct Entry: Entity {
+  var id = Identifier.none
+  var fund = Identifier.none
+  var fundName = ""
+  var day: Day?
+  var text = ""
+  var stated: Money?
+  var category: String?
+  var payee: String?
+  var member: Identifier?
+  var memberName: String?
+  /// Whether it is a payment of the member: what it brings is taken off what they owe.
+  var settles = false
+  /// What the payment names: the dues of a year, a charge, the dinner of a meeting.
+  var year: Int?
+  var charge: Identifier?
+  var meeting: Identifier?
+  var meetingTitle: String?
+  var comment: String?
+}
+
+/// What lies in one fund, by a reference of its events.
+extension Within where Item == Entry {
+  static var fund: Within {
+    Within(
+      field: StoredField("fund", .identifier(of: "lodge.fund")),
+      shown: [
+        .reference("fund_id", \.fund, "p.fund", tr("Fund id"), shown: .never),
+        .joined("fund", \.fundName, "f.name", tr("Fund"), shown: .varying).searched,
+      ], join: "JOIN lodge_fund f ON f.id = p.fund AND f.removed = 0",
+      order: [], owner: { _ in nil }, title: { $0.fundName }, entered: { _ in nil },
+      option: FundCommands.option,
+      narrowing: { (session, arguments) throws(Diagnostic) in
+        try arguments.thing("fund", session).map { [Condition("p.fund = ?", [.id($0)])] } ?? []
+      },
+      fill: { (session, arguments) throws(Diagnostic) in
+        let fund = try LodgeReader(session).fundToFill(arguments)
+        return (fund.id, .verbatim(fund.name))
+      })
+  }
+}
+
+/// Categories that the program itself knows; all others are the lodge's.
+enum EntryCategory {
+  static let dues = "dues"
+  static let capitation = "capitation"
+}
