@@ -20,6 +20,9 @@ extension LineReading {
       return topic(words.dropFirst(count), typed.dropFirst(count)).map {
         Front(path: ["help"] + $0.path, used: words.count)
       }
+        ?? commandTopic(Array(words.dropFirst(count))).map {
+          Front(path: ["help"] + $0, used: words.count)
+        }
     }
     // `where was I on 31 August at 15:30`: at a time it is a place, on a day it is stays.
     for start in LineReading.askingWhere {
@@ -97,6 +100,22 @@ extension LineReading {
         })
     {
       return Front(path: front.path, used: words.count - 1)
+    }
+    return nil
+  }
+
+  /// `undo that`: the command that words begin with, whatever they say it is done to.
+  private func commandTopic(_ words: [String]) -> [String]? {
+    if let path = wholeLine(words.joined(separator: " ")) { return path }
+    let meant = words.map { LineReading.infinitives[$0] ?? $0 }
+    for count in (1...min(3, meant.count)).reversed() {
+      let path = Array(meant.prefix(count))
+      if registry.command(named: path) != nil { return path }
+      if let domain = pick(registry.domains.map(\.name)),
+        registry.command(named: [domain] + path) != nil
+      {
+        return [domain] + path
+      }
     }
     return nil
   }

@@ -277,7 +277,16 @@ extension LineReading {
   /// Beginnings of lines that ask how something is done.
   static let askingForHelp = [
     "how do i", "how can i", "how to", "how do you", "help me to", "help me", "come si",
-    "come faccio a", "come posso",
+    "come faccio a", "come posso", "can i", "can we", "could i", "posso", "si può",
+  ]
+
+  /// Verbs that follow such a beginning, as the commands that they are.
+  static let infinitives = [
+    "annullare": "undo", "annullo": "undo", "revert": "undo", "ripristinare": "redo",
+    "uscire": "quit", "esco": "quit", "leave": "quit", "exit": "quit", "save": "commit",
+    "salvare": "commit", "salvo": "commit", "esportare": "export", "esporto": "export",
+    "importare": "import", "importo": "import", "cercare": "find", "cerco": "find",
+    "search": "find",
   ]
 
   /// Words before a noun that ask how many there are.

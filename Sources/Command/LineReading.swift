@@ -21,6 +21,7 @@ struct LineReading {
   let language: Language
   /// The quoted texts of the line that is read.
   private var quoted: [String] = []
+  private var isQuestion = false
 
   init(
     registry: Registry, context: Parser.Context, isWhole: @escaping (CommandLine) -> Bool,
@@ -32,9 +33,21 @@ struct LineReading {
     language = context.values?.language ?? .english
   }
 
-  func isWhole(_ line: CommandLine) -> Bool { keepsQuoted(line) && parses(line) }
+  func isWhole(_ line: CommandLine) -> Bool {
+    keepsQuoted(line) && mayBeMeant(line) && parses(line)
+  }
 
-  func isAskable(_ line: CommandLine) -> Bool { keepsQuoted(line) && lacks(line) }
+  func isAskable(_ line: CommandLine) -> Bool {
+    keepsQuoted(line) && mayBeMeant(line) && lacks(line)
+  }
+
+  /// What is asked is never read as something to store.
+  private func mayBeMeant(_ line: CommandLine) -> Bool {
+    guard isQuestion, case .match(let match) = find(LineReading.plainWords(line)) else {
+      return true
+    }
+    return match.command.effects != .writes
+  }
 
   /// Whether each text that was typed in quotes is a value by itself: no reading makes it longer.
   private func keepsQuoted(_ line: CommandLine) -> Bool {
@@ -67,6 +80,7 @@ struct LineReading {
   func meaning(of typed: CommandLine) -> CommandLine? {
     var reading = self
     reading.quoted = typed.words.filter(\.isQuotedWhole).compactMap(\.literal)
+    reading.isQuestion = SpokenQuestion.isAsked(typed)
     return reading.meaning(ofWords: typed)
   }
 

@@ -209,6 +209,9 @@ extension Session {
         invocation = try reader.one(whole)
       }
       try checkRights(invocation.command)
+      if isInteractive, invocation.command.effects == .writes, SpokenQuestion.isAsked(typed) {
+        throw Diagnostic.questionWrites(typed, domain ?? heldDomains.first)
+      }
       if let slip = slip(invocation) { throw slip }
       if let whole = try withRequiredKeys(invocation) { invocation = try reader.one(whole) }
       if let sourced = invocation.sourced {

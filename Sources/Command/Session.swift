@@ -86,6 +86,8 @@ public final class Session {
   var outcome: ExitCode = .ok
   /// The command that runs, and whether it has said something to the user.
   var running: Invocation?
+  /// Whether a name in a spoken line may be one of several things; which one is asked.
+  var takesSeveral = false
   /// What a line with a colon was read as, until it runs.
   var spokenHead: (typed: String, reading: SpokenReading)?
   var hasSpoken = false

@@ -9,7 +9,9 @@ extension Session {
   func freeName(_ line: String, _ ending: String) -> String {
     let words = line.split(separator: " ").map(String.init)
     let isList = words.contains("list") || words.contains("log")
-    let noun = words.count > 2 && isList ? Registry.plural(words[1]) : nil
+    // `trip list` lists trips, `trip stop list` stops.
+    let named = words.count > 1 && words[1] == "list" ? words[0] : words.count > 2 ? words[1] : nil
+    let noun = isList ? named.map { Registry.plural($0) } : nil
     let place = places.last?.label.split(separator: "/").last.map(String.init)
     return freeName(
       noun ?? place ?? domain ?? registry.domain(words.first ?? "")?.name ?? "taccuino",

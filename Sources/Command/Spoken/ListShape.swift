@@ -101,7 +101,7 @@ extension Table {
   /// The column that a word names: by its key, by another word for it, or by a part of its heading.
   private func place(of name: String) -> Int? {
     func find(_ key: String) -> Int? { columns.firstIndex { $0.key == key } }
-    if let found = find(name) { return found }
+    if let found = find(name) ?? find(name + "s") { return found }
     for other in Table.otherKeys[name] ?? [] {
       if let found = find(other) { return found }
     }

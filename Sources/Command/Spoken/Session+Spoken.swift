@@ -21,7 +21,47 @@ extension Session {
       (try? notebook()) != nil, !isOfGrammar(line),
       tokens.count > 1 || parser.command(of: line, typedContext) == nil
     else { return nil }
+    if let reading = try said(tokens, line, in: spokenDomains) {
+      return isBetterUnderstood(reading, line) ? nil : reading
+    }
+    let asksFormat = TailWords.endsInFormat(tokens)
+    guard asksFormat || !isUnderstood(line) || isSearch(line) else { return nil }
     for domain in spokenDomains {
+      if let reading = try withTails(tokens, line, in: domain) { return reading }
+    }
+    guard !isUnderstood(line) else { return nil }
+    if let plain = withoutPoliteness(tokens, line) { return plain }
+    takesSeveral = true
+    defer { takesSeveral = false }
+    return try said(tokens, line, in: spokenDomains)
+  }
+
+  /// Whether a line was understood only as one that looks for its words.
+  private func isSearch(_ line: CommandLine) -> Bool {
+    guard let meant = parser.reading(typedContext).meaning(of: line) else { return false }
+    let names = meant.words.map(\.bare)
+    return (names.first == "find" || names.contains("--search"))
+      && !line.words.contains(where: \.isOption) && line.words.first?.bare != names.first
+  }
+
+  /// What the line is without the words that say nothing: `progress so far`.
+  private func withoutPoliteness(_ tokens: [SpokenToken], _ line: CommandLine) -> SpokenReading? {
+    let typed = line.words.compactMap(\.literal)
+    guard tokens.count < typed.count, !SpokenQuestion.isAsked(line) else { return nil }
+    let plain = Lexer.arguments(tokens.map(\.text))
+    var meant = parser.reading(typedContext).meaning(of: plain) ?? plain
+    guard (try? parser.parse(meant, typedContext)) != nil, isUnderstood(plain) else { return nil }
+    meant.isGuessed =
+      registry.command(named: LineReading.plainWords(meant).prefixPath(registry))?.effects != .reads
+    return SpokenReading(lines: [meant])
+  }
+
+  /// What words mean by the wordings of some domains.
+  /// - Parameter pickNothing: whether only what asks nothing of the user is meant.
+  func said(
+    _ tokens: [SpokenToken], _ line: CommandLine, in domains: [Domain], pickNothing: Bool = false
+  ) throws(Diagnostic) -> SpokenReading? {
+    for domain in domains {
       var known: [String: SlotValue?] = [:]
       let match = WordingMatch { [unowned self] kind, run in
         let key = "\(kind) \(run.startIndex) \(run.endIndex)"
@@ -30,19 +70,34 @@ extension Session {
         known[key] = value
         return value
       }
-      for wording in domain.wordings + Wording.common {
+      for wording in domain.wordings + Wording.common
+      where !pickNothing || wording.picks == nil && !wording.writesFile {
         for pattern in wording.said {
           let parts = Wording.parts(of: pattern)
           guard Session.mayBegin(parts, tokens), let values = match.values(parts[...], tokens[...])
           else { continue }
           try refuseAll(tokens, values, line)
-          guard let reading = try reading(wording, values, line) else { continue }
-          return reading.lines.count == 1 && reading.lines[0].isGuessed && isUnderstood(line)
-            ? nil : reading
+          if let reading = try reading(wording, values, line) { return reading }
         }
       }
     }
     return nil
+  }
+
+  /// Whether a line that would write was read as a command all the same, and says as much.
+  private func isBetterUnderstood(_ reading: SpokenReading, _ line: CommandLine) -> Bool {
+    guard reading.lines.count == 1, reading.lines[0].isGuessed, isUnderstood(line) else {
+      return false
+    }
+    // `spent 12.50 on lunch in Lisbon`: the trip is no part of what it was spent on.
+    let read = parser.reading(typedContext).meaning(of: line) ?? line
+    let named = reading.lines[0].words.indices.dropFirst().filter {
+      reading.lines[0].words[$0 - 1].isOption
+    }.compactMap { reading.lines[0].words[$0].literal?.folded }
+    let texts = read.words.compactMap { ($0.keyed?.value ?? $0).literal?.folded }
+    return !named.contains { name in
+      !texts.contains(name) && texts.contains { $0.hasSuffix(" " + name) }
+    }
   }
 
   /// A line with a colon behind its first words, as `diary yesterday: rain`: what follows is kept to the letter.
@@ -146,12 +201,20 @@ extension Session {
       ?? wording.means.compactMap { Session.fixedEnding($0) }.first
     let named = ["trip", "track", "level", "kind"].compactMap { values[$0]?.text }.first
     let proposed = ending.map { ending in
-      named.map { freeName($0, ending: ending) } ?? freeName(wording.means[0], ending)
+      named.map { freeName($0, ending: ending) }
+        ?? freeName(
+          wording.means[0].replacing("{noun}", with: values["noun"]?.text ?? "{noun}"), ending)
     }
     values["file"] = proposed.map { SlotValue($0) }
+    values["line"] = SlotValue(typed.text.replacing("\\'", with: "'").trimmedBlanks)
+    // What no terminal shows goes to a file.
+    let isFile = ending.flatMap { Format(rawValue: $0) }?.isBinary ?? false
     let means =
       ending.map { ending in
-        wording.means.map { $0.replacing("{file:\(ending)}", with: "{file}") }
+        wording.means.map {
+          let text = $0.replacing("{file:\(ending)}", with: "{file}")
+          return isFile ? text.replacing("--format {format}", with: "--out {file}") : text
+        }
       } ?? wording.means
     // What the grammar would not take is another meaning of the words.
     var tried = values
@@ -165,12 +228,15 @@ extension Session {
       guard let text = Session.filled(text, tried), let line = Lexer.line(text), isKnown(line)
       else { return nil }
     }
+    for (key, value) in values where !value.among.isEmpty {
+      values[key] = try settled(value, typed)
+    }
     if wording.picks != nil {
       guard let picked = try picked(wording, values, typed) else { return nil }
       values["picks"] = SlotValue("", forms: [:])
       values["picks"]?.items = picked
     }
-    if let proposed {
+    if let proposed, means.contains(where: { $0.contains("{file}") }) {
       guard let name = try fileName(proposed, typed) else { return nil }
       values["file"] = SlotValue(name)
     }
@@ -184,16 +250,20 @@ extension Session {
           return nil
         }
         let command = registry.command(named: LineReading.plainWords(line).prefixPath(registry))
-        line.isGuessed = command?.effects == .writes
+        line.isGuessed = command?.effects == .writes || wording.asks
+        if command?.effects == .writes, SpokenQuestion.isAsked(typed) { return nil }
         line.reach = wording.reach
         switch wording.shape {
         case .rows: break
         case .count: line.shape = .count
         case .groups: line.shape = .groups(by: values["by"]?.text ?? wording.by ?? "")
+        case .sorted(let isDown):
+          line.shape = .sorted(by: values["by"]?.text ?? wording.by ?? "", isDown: isDown)
         }
         lines.append(line)
       }
     }
+    if let says = wording.says { note(says) }
     return lines.isEmpty ? nil : SpokenReading(lines: lines)
   }
 
@@ -265,6 +335,7 @@ extension Session {
       return short.isEmpty ? id.description : short
     }
     guard !places.isEmpty else {
+      if wording.passesIfNone { return nil }
       throw Diagnostic(
         .usage, tr("nothing was found for: \(typed.text.replacing("\\'", with: "'").printable)"),
         at: typed.span,
@@ -307,6 +378,33 @@ extension Session {
       throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span)
     }
     return chosen.map(id)
+  }
+
+  /// The one that is meant of several things of one name.
+  /// - Throws: where nobody says which.
+  private func settled(_ value: SlotValue, _ typed: CommandLine) throws(Diagnostic) -> SlotValue {
+    let texts = value.among.map { "\($0.text)  \($0.description)".printable }
+    guard canAsk else {
+      throw Diagnostic(
+        .usage, tr("several are meant: \(texts.prefix(8).joined(separator: "; "))"),
+        at: typed.span)
+    }
+    for (index, text) in texts.enumerated() { note(.verbatim("  \(index + 1)  \(text)")) }
+    let chosen: Candidate? = reply(
+      to: tr("which \(value.text.printable)? A number: ").text(language)
+    ) {
+      text in
+      let text = text.trimmedBlanks
+      if let number = Int(text), value.among.indices.contains(number - 1) {
+        return value.among[number - 1]
+      }
+      return value.among.first { $0.text.folded == text.folded }
+    }
+    guard let chosen else {
+      throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span)
+    }
+    let isOnly = value.among.filter { $0.text == chosen.text }.count == 1
+    return SlotValue(isOnly ? chosen.text : chosen.id.description)
   }
 
   private func listed(_ picks: String, _ reach: Wording.Reach) -> Table? {

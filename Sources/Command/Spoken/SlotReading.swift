@@ -30,8 +30,14 @@ extension Session {
     case "day": return day(folded, .behind)
     case "date": return day(folded, .ahead)
     case "when": return moment(text)
+    case "span": return span(tokens)
+    case "hour":
+      return tokens.count <= 2 ? DateWords.hour(folded).map { SlotValue($0, isWritten: true) } : nil
+    case "defect": return SpokenDefect.isOne(folded) ? SlotValue(text) : nil
     case "period": return day(folded, .behind) ?? SpokenPeriod.slot(folded, today: today)
-    case "money": return SpokenAmount(text, language).map { _ in SlotValue(text) }
+    case "money":
+      guard !tokens.contains(where: \.isYear) else { return nil }
+      return SpokenAmount(text, language).map { _ in SlotValue(text) }
     case "format":
       return tokens.count <= 2
         ? SpokenFormat.named(folded).map { SlotValue($0, isWritten: true) } : nil
@@ -70,6 +76,11 @@ extension Session {
     return value
   }
 
+  /// A day that was, as a period of one.
+  func day(of run: ArraySlice<SpokenToken>) -> SlotValue? {
+    day(run.map(\.folded).joined(separator: " "), .behind)
+  }
+
   private func day(_ text: String, _ direction: DateWords.Direction) -> SlotValue? {
     guard text.utf8.count > 2, Int(text) == nil, let day = spokenDay(text, direction) else {
       return nil
@@ -100,6 +111,21 @@ extension Session {
       (try? parser.literals.read(
         plain, time, SourceSpan(typed: plain), typed: typedContext.values)) != nil
     return isTime || day(plain.folded, .ahead) != nil ? SlotValue(plain) : nil
+  }
+
+  /// `3-5 june`, `from 3 June to 5 June`, `dal 3 al 5 giugno`: its first and its last day.
+  private func span(_ tokens: ArraySlice<SpokenToken>) -> SlotValue? {
+    guard (2...9).contains(tokens.count) else { return nil }
+    let words = Slots.withMonths(Lexer.arguments(tokens.map(\.text)).words).compactMap(\.literal)
+    let open = words.drop { ["from", "dal", "dall", "on", "il"].contains($0.folded) }
+    let joining: Set = ["to", "al", "until", "till", "-", "–", "fino"]
+    guard let at = open.firstIndex(where: { joining.contains($0.folded) }), at > open.startIndex
+    else { return nil }
+    let last = open[(at + 1)...].drop { ["al", "to", "the"].contains($0.folded) }
+    guard let from = day(open[..<at].joined(separator: " ").folded, .ahead),
+      let to = day(last.joined(separator: " ").folded, .ahead)
+    else { return nil }
+    return SlotValue(from.text, forms: ["from": from.text.shellQuoted, "to": to.text.shellQuoted])
   }
 
   private func choice(_ text: String, of key: String, _ path: [String]) -> SlotValue? {
@@ -178,11 +204,27 @@ extension Session {
     {
       tokens = tokens.dropFirst()
     }
+    // `the Zeeland trip`
+    while tokens.count > 1, let word = tokens.last, !word.isQuoted, isKind(word.folded),
+      (try? things.find(self, tokens.map(\.text).joined(separator: " ")).isEmpty) ?? true
+    {
+      tokens = tokens.dropLast()
+    }
     let name = tokens.map(\.text).joined(separator: " ")
-    guard !Session.sayNothing.contains(name.folded), name.count > 1 || Int(name) != nil,
+    guard !Session.sayNothing.contains(name.folded), name.count > 1 || Int(name) != nil else {
+      return nil
+    }
+    guard
       let id = (try? things.find(self, whole).first?.id)
         ?? (try? resolve(name, source, at: SourceSpan(typed: name)))
-    else { return nil }
+    else {
+      guard takesSeveral, let all = try? things.all(self) else { return nil }
+      let several = Session.spoken(name.folded, all)
+      guard (2...30).contains(several.count) else { return nil }
+      var value = SlotValue(name)
+      value.among = several
+      return value
+    }
     let known = (try? things.all(self))?.first { $0.id == id }?.text
     guard let known, (try? things.find(self, known))?.count == 1 else { return SlotValue(name) }
     return SlotValue(known)
@@ -257,11 +299,43 @@ enum SpokenPeriod {
       switch text {
       case "this week", "questa settimana": (monday, today.adding(days: 1))
       case "last week", "settimana scorsa", "scorsa settimana": (monday.adding(days: -7), monday)
-      default: nil
+      case "this month", "questo mese": month(of: today)
+      case "last month", "mese scorso", "scorso mese":
+        month(of: month(of: today).map { $0.0.adding(days: -1) } ?? today)
+      case "this year", "quest anno", "questo anno": year(today.year)
+      case "last year", "anno scorso", "scorso anno": year(today.year - 1)
+      default: named(text, today)
       }
     return range.map { first, end in
       SlotValue(text, forms: ["iso": first.description, "next": end.description])
     }
+  }
+}
+
+extension SpokenPeriod {
+  /// `may`, `may 2026`, `2025`: the last one that has begun.
+  private static func named(_ text: String, _ today: Day) -> (Day, Day)? {
+    if text.utf8.count == 4, let number = Int(text), (1900...2100).contains(number) {
+      return year(number)
+    }
+    guard text.first?.isLetter ?? false, text.utf8.count > 2,
+      let first = DateWords.day("1 " + text, today: today, .behind)?.day
+    else { return nil }
+    return month(of: first)
+  }
+
+  private static func year(_ year: Int) -> (Day, Day)? {
+    guard let first = Day(iso: "\(year)-01-01"), let next = Day(iso: "\(year + 1)-01-01") else {
+      return nil
+    }
+    return (first, next)
+  }
+
+  private static func month(of day: Day) -> (Day, Day)? {
+    guard let first = Day(iso: day.description.prefix(8) + "01") else { return nil }
+    var next = first.adding(days: 27)
+    while next.description.prefix(7) == first.description.prefix(7) { next = next.adding(days: 1) }
+    return (first, next)
   }
 }
 

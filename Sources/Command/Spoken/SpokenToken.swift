@@ -13,6 +13,8 @@ struct SpokenToken: Equatable {
   var isQuoted = false
   /// Whether a comma or the like stood behind it.
   var endsItem = false
+  /// Whether it is the year of the day before it: `2 May 2026`.
+  var isYear = false
 
   private init(_ text: String, isQuoted: Bool = false, endsItem: Bool = false) {
     self.text = text
@@ -33,7 +35,26 @@ struct SpokenToken: Equatable {
       guard !word.isOption, word.keyed == nil, !text.hasPrefix(">") else { return nil }
       tokens += parted(text)
     }
+    markYears(&tokens)
     return withoutPoliteness(tokens)
+  }
+
+  /// Four digits behind a month, or behind a month and a day, are its year and no amount.
+  private static func markYears(_ tokens: inout [SpokenToken]) {
+    let today = Day(number: 0)
+    func isMonth(_ index: Int) -> Bool {
+      guard tokens.indices.contains(index) else { return false }
+      let word = tokens[index].folded
+      return word.count >= 3 && word.allSatisfy { $0.isLetter || $0 == "." }
+        && DateWords.day("1 " + word, today: today, .ahead, from: today) != nil
+    }
+    for index in tokens.indices where tokens[index].text.utf8.count == 4 {
+      guard let year = Int(tokens[index].text), (1900...2100).contains(year) else { continue }
+      let isBehindDay =
+        index > 1 && tokens[index - 1].text.utf8.count <= 2 && Int(tokens[index - 1].text) != nil
+        && isMonth(index - 2)
+      tokens[index].isYear = isMonth(index - 1) || isBehindDay
+    }
   }
 
   /// One word as its parts: `l'aula,` is an article and a noun that ends an item.

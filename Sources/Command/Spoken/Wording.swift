@@ -19,6 +19,8 @@ public struct Wording: Sendable {
     case count
     /// One row for each value of the column that the slot `by` names.
     case groups
+    /// In the order of that column.
+    case sorted(isDown: Bool)
   }
 
   let said: [String]
@@ -30,6 +32,12 @@ public struct Wording: Sendable {
   let picks: String?
   /// Whether all of them are meant, however many there are.
   let picksAll: Bool
+  /// Whether another wording is tried where there are no such rows.
+  let passesIfNone: Bool
+  /// Whether it is asked about although the grammar has no doubt.
+  let asks: Bool
+  /// What is said beside it.
+  let says: Phrase?
   /// Whether the lines are about everything, wherever the user stands.
   let reach: Reach
   /// The column that `groups` is by, where no slot says it.
@@ -46,17 +54,24 @@ public struct Wording: Sendable {
 
   public init(
     _ said: String..., means: String..., shape: Shape = .rows, picks: String? = nil,
-    picksAll: Bool = false, by: String? = nil, reach: Reach = .here
+    picksAll: Bool = false, passesIfNone: Bool = false, by: String? = nil, reach: Reach = .here,
+    asks: Bool = false, says: Phrase? = nil
   ) {
     self.said = said
     self.means = means
     self.shape = shape
     self.picks = picks
     (self.picksAll, self.by, self.reach) = (picksAll, by, reach)
+    (self.passesIfNone, self.asks, self.says) = (passesIfNone, asks, says)
   }
 }
 
 extension Wording {
+  /// Whether it asks for the name of a file.
+  var writesFile: Bool {
+    means.contains { $0.contains("{file") } || said.contains { $0.contains("{format}") }
+  }
+
   /// A part of a pattern.
   enum Part: Equatable {
     /// Words of which one is said, each a run of words.
@@ -136,6 +151,7 @@ extension Wording {
   static let polite: [[String]] = [
     ["please"], ["per", "favore"], ["per", "piacere"], ["now"], ["adesso"], ["ora"], ["thanks"],
     ["grazie"], ["can", "you"], ["could", "you"], ["can", "i"], ["i", "want", "to"], ["let's"],
-    ["vorrei"], ["voglio"], ["puoi"], ["and"], ["then"],
+    ["so", "far"], ["finora"], ["right", "now"], ["vorrei"], ["voglio"], ["puoi"], ["and"],
+    ["then"],
   ]
 }

@@ -13,6 +13,8 @@ public struct SlotValue: Sendable, Equatable {
   public var isWritten: Bool
   /// Where it is a list, its items; the lines are repeated for each, as `{item}`.
   var items: [String] = []
+  /// Where several things are called so, those of which one is meant.
+  var among: [Candidate] = []
 
   public init(_ text: String, forms: [String: String] = [:], isWritten: Bool = false) {
     self.text = text
@@ -82,10 +84,12 @@ struct WordingMatch {
 
   /// Kinds of which a longer run says more: `30 €`, `5 may 2026`.
   private func isLong(_ kind: String) -> Bool {
-    ["money", "day", "date", "when", "period"].contains(kind)
+    ["money", "day", "date", "when", "period", "span"].contains(kind)
   }
 
-  private func isText(_ kind: String) -> Bool { ["text", "items", "several"].contains(kind) }
+  private func isText(_ kind: String) -> Bool {
+    ["text", "items", "several", "defect"].contains(kind)
+  }
 
   private func begins(_ tokens: ArraySlice<SpokenToken>, _ run: [String]) -> Bool {
     guard tokens.count >= run.count else { return false }

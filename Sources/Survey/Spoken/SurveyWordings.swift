@@ -3,7 +3,7 @@
 import Command
 
 enum SurveyWordings {
-  static let all = rooms + assets + questions + pictures
+  static let all = rooms + defects + assets + questions + pictures
 
   /// Before a colon: where a note is.
   static let headings: [Wording] = [
@@ -15,9 +15,21 @@ enum SurveyWordings {
   // Alternatives that several patterns have.
   private static let missing =
     "missing|left|to_do|remaining|manca|mancante|resta|rimane|c'è_da_fare|da_fare"
+  private static let toDo =
+    "to_do|da_fare|to_survey|to_visit|to_see|to_finish|to_check|da_rilevare|da_visitare|da_vedere|da_finire|da_controllare"
   private static let left =
     "mancano|restano|left|remain|remaining|missing|da_fare|da_finire|da_visitare|to_do"
   private static let spaces = "rooms|stanze|aule|locali"
+  private static let open =
+    "to_see|to_visit|to_survey|to_do|to_check|to_finish|to_be_done|to_be_visited|to_be_surveyed"
+    + "|da_vedere|da_visitare|da_rilevare|da_controllare|da_fare|da_finire|da_completare|left|open"
+    + "|unvisited|unfinished|undone|not_done|missing|non_fatte|non_viste|non_finite|mancanti"
+  private static let needs =
+    "needs|need|needs_to_be|remains|remain|must_be|must|have_i|do_i_have|do_we_have|do_i_need"
+    + "|do_we_need|has|has_to_be|bisogna|resta|rimane|restano|dobbiamo|devo|manca|c'è"
+  private static let work =
+    "doing|done|to_do|to_be_done|surveying|finishing|visiting|attention|work|left|to_visit"
+    + "|to_finish|to_see|fare|da_fare|da_vedere|da_visitare|da_finire|finire|vedere|visitare"
   private static let plan = "plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno"
   private static let report =
     "report|rapporto|relazione|survey_report|final_report|asbuilt_report|as_built_report|documentation|documentazione"
@@ -38,6 +50,23 @@ enum SurveyWordings {
     Wording(
       "{room} $is? empty|vuota|vuoto", "mark|set|segna {room} $as? empty|vuota|vuoto",
       means: "survey room state {room} empty"),
+  ]
+
+  /// What is wrong with a thing is a note on it: on the asset where there is one of the kind, else in the room.
+  private static let defects: [Wording] = [
+    Wording(
+      "{kind} $in|from {room} {defect}", "{room} {kind} {defect}",
+      "$in {room} {kind} {defect}",
+      means: "survey note add {line} --asset {picked}",
+      picks: "survey asset list {kind:option} --room {room}", passesIfNone: true),
+    Wording(
+      "{kind} $in|from {room} {defect}", "{room} {kind} {defect}", "$in {room} {kind} {defect}",
+      "{new:unknown} $in|from {room} {defect}", "{room} {new:unknown} {defect}",
+      "$in {room} {new:unknown} {defect}",
+      means: "survey note add {line} --room {room}"),
+    Wording(
+      "{kind} {defect}", means: "survey note add {line} --asset {picked}",
+      picks: "survey asset list {kind:option}", passesIfNone: true),
   ]
 
   private static let assets: [Wording] = [
@@ -117,11 +146,21 @@ enum SurveyWordings {
       "$count|which|what|quali|che|$list \(spaces) $is? $not $is? $done",
       "$count|which|quali \(spaces) \(left)",
       "unfinished|incomplete rooms",
+      "which|what|quali|$list|$count|$all? \(spaces) still|ancora|yet|that_are|which_are|che_sono? \(open) yet|ancora?",
+      "what|cosa|che_cosa|che still|ancora? \(needs) \(work) yet|ancora?",
       "which|what|quali|$list \(spaces) $is? unfinished|incomplete|open|incompiute",
       "rooms|stanze $not $done",
       "stanze|aule|locali mancanti|incomplete",
       "$is? any? rooms|stanze left|missing|mancano",
       means: "survey left"),
+    Wording(
+      "what|cosa|che_cosa|che still|ancora? \(needs) \(work) yet|ancora? $in {room}",
+      "what|cosa|che_cosa|che still|ancora is|are|c'è|manca? \(open)? $in {room}",
+      means: "survey missing --room {room}"),
+    Wording(
+      "what|cosa|che_cosa|che still|ancora? \(needs) \(work) yet|ancora? $in {level}",
+      "what|cosa|che_cosa|che still|ancora is|are|c'è|manca? \(open)? $in {level}",
+      means: "survey missing --level {level}"),
     Wording(
       "which|what|quali|$list \(spaces) $are|have|has|hanno|without|with|senza|con? no|without|senza|non|nessun? assets|asset|beni|nothing",
       means: "survey room list --where 'assets = 0'"),
@@ -129,11 +168,11 @@ enum SurveyWordings {
       "which|what|quali|$count \(spaces) $are? $done",
       means: "survey room list --state complete", shape: .count),
     Wording(
-      "what|cosa|che_cosa|che $is? \(missing) to_do|da_fare? $in {room}",
+      "what|cosa|che_cosa|che $is? \(missing) \(toDo)? $in {room}",
       "missing|left|mancante $in {room}",
       means: "survey missing --room {room}"),
     Wording(
-      "what|cosa|che_cosa|che $is? \(missing) to_do|da_fare? $in {level}",
+      "what|cosa|che_cosa|che $is? \(missing) \(toDo)? $in {level}",
       means: "survey missing --level {level}"),
     Wording(
       "what|cosa|che_cosa|che $is|c'è|ho|abbiamo|there? $in {room}",
@@ -165,6 +204,15 @@ enum SurveyWordings {
       "which|what|quali|che|$list types|kinds|tipi $of|for|di? {things}? can|do|could|posso|si_possono? i|we? add|have|use|aggiungere|usare?",
       means: "survey type list"),
     Wording(
+      "biggest|largest|più_grande|più_grandi|piu_grande|piu_grandi \(spaces)|room|stanza|aula",
+      "which|what|quale|quali \(spaces)|room|stanza|aula $is biggest|largest|più_grande|piu_grande",
+      "room|rooms|stanza|stanze più_grande|più_grandi|piu_grande|piu_grandi",
+      means: "survey room list", shape: .sorted(isDown: true), by: "area"),
+    Wording(
+      "smallest|più_piccola|più_piccole|piu_piccola|piu_piccole \(spaces)|room|stanza|aula",
+      "which|what|quale|quali \(spaces)|room|stanza|aula $is smallest|più_piccola|piu_piccola",
+      means: "survey room list", shape: .sorted(isDown: false), by: "area"),
+    Wording(
       "total? area|surface|superficie|metratura $of? all? building|rooms|edificio|stanze?",
       "total|totale area|superficie", means: "survey status --by project"),
   ]
@@ -187,6 +235,7 @@ enum SurveyWordings {
       "$make|$export {format}? \(report) $as {format}", "\(report) $as? {format}",
       "$export {format} \(report)", "{format} \(report)",
       means: "survey export --out {file}"),
+    Wording("print|stampa|print_out $all|it_all", means: "survey export --out {file:pdf}"),
     Wording(
       "print|stampa|$make \(report) $of|for|di|del? project|survey|building|progetto|rilievo|edificio?",
       means: "survey export --out {file:pdf}"),

@@ -1,6 +1,7 @@
 // What people say of trips, money, bookings and days at the prompt, English and Italian, and the lines that it means.
 
 import Command
+import Kernel
 
 enum TripWordings {
   static let all = money + bookings + questions + things + pictures
@@ -28,6 +29,8 @@ enum TripWordings {
     "packing_list|packing|pack|to_pack|luggage|lista_bagagli|lista_bagaglio|bagaglio|bagagli"
     + "|valigia|lista_valigia|in_valigia|da_portare"
 
+  private static let costing = "cost|costs|costing|costa|costo|price|prezzo|for|at|per|a"
+
   private static let paid = "paid|spent|pagato|speso|spesi"
   private static let holiday =
     "trip|holiday|vacation|week|weekend|week-end|few_days|viaggio|vacanza|settimana|fine_settimana"
@@ -46,7 +49,7 @@ enum TripWordings {
       means: "trip expense edit {expense} amount={money}"),
     Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a {trip}",
-      "total|$show? expenses|spese|spending|costs $of|for|in|per {trip}",
+      "total|totale|$show? expenses|spese|spending|costs|spent|speso|paid|cost $of|for|in|per|a {trip}",
       means: "trip budget list --trip {trip}"),
     Wording(
       "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} $for? {text} {day}",
@@ -85,7 +88,22 @@ enum TripWordings {
       means: "trip expense list", shape: .groups),
   ]
 
+  private static let booked = "booked|reserved|prenotato|prenotata|prenotati"
+  private static let toward = "from|to|in|at|for|per|a|ad|al|da|nel|di"
+
   private static let bookings: [Wording] = [
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} {span} \(costing)? {cost:money}?",
+      "\(booked) {kind:kind@trip_booking_add} \(toward)? {text} {span} \(costing)? {cost:money}?",
+      means: "trip booking add {text} kind={kind} from={span:from} to={span:to} [cost={cost}]"),
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} for|per? {nights:n} nights|night|notti|notte from|dal|on|il {date} \(costing)? {cost:money}?",
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} from|dal|on|il? {date} for|per? {nights:n} nights|night|notti|notte \(costing)? {cost:money}?",
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} for|per? {nights:n} nights|night|notti|notte \(costing)? {cost:money}?",
+      means: "trip booking add {text} kind={kind} [from={date}] nights={nights} [cost={cost}]"),
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} {when} \(costing)? {cost:money}",
+      means: "trip booking add {text} kind={kind} from={when} cost={cost}"),
     Wording(
       "$add|book|prenota? {kind:kind@trip_booking_add} from|to|in|at|for|per|a|da|di? {text} {when}",
       means: "trip booking add {text} kind={kind} from={when}"),
@@ -125,12 +143,35 @@ enum TripWordings {
     Wording(
       "\(howFar)|total_km|total_distance|km_totali|distanza_totale $did|are? i|we? \(gone)? $in_all?",
       means: "trip chart km"),
+    perPeriod("day|daily|giorno", "day"), perPeriod("week|weekly|settimana", "week"),
+    perPeriod("month|monthly|mese", "month"), perPeriod("year|yearly|anno", "year"),
+    Wording(
+      "which|what|quali|che|in_quali|in_che|in_which|$list|$count? countries|country|paesi|paese|stati|nazioni|nations $did|have_i|have_we|sono|siamo? been|be|visited|visit|visitato|visitati|visitata|stato|stata|stati|gone|seen|see|visto to|in|so_far|finora?",
+      "countries|paesi|nazioni i|we|that_i|that_we|where_i|che_ho|dove_sono|in_cui_sono visited|visit|have_been|was|were|been|saw|visitato|visitati|stato|stata",
+      means: "trip countries", reach: .everywhere),
+    Wording(
+      "places|place|pois|points_of_interest|luoghi|posti|what|cosa|che_cosa|anything|things is|are|there|c'è|interesting|to_see|da_vedere? near|nearby|close_to|around|next_to|vicino|vicini|vicino_a|vicini_a|intorno|attorno|presso to|a|al|alla|all? {words}",
+      means: "trip poi near --place {words}"),
+    Wording(
+      "convert|exchange|change|converti|cambia {money} to|in|into|a {text}",
+      "how_much|quanto is|are|fa|fanno|è|sono {money} in|to|into {text}",
+      means: "trip rate list",
+      says: tr("taccuino keeps amounts as they were paid; these are the rates that you set")),
     Wording(
       "how_many_days|how_long|quanti_giorni|per_quanto $did|i|we|was|were? away|travelling|traveling|on_the_road|via|fuori|in_viaggio|last|durato?",
       means: "trip list"),
   ]
 
+  /// `km per day`
+  private static func perPeriod(_ words: String, _ period: String) -> Wording {
+    Wording(
+      "\(howFar)|km|kms|kilometres|kilometers|kilometer|kilometre|chilometri|distance|distances|distanza|distanze $did? \(gone)|\(onFoot)|walked? by|per|each|every|a|al|alla|all|ogni|di \(words)",
+      means: "trip chart km --by \(period)")
+  }
+
   private static let things: [Wording] = [
+    Wording(
+      "$show {trip:thetrip}", means: "trip show {trip}"),
     Wording("$rename {trip} $to {text}", means: "trip edit {trip} destination={text}"),
     Wording("$rename {track} $to {text}", means: "trip track edit {track} name={text}"),
     Wording(
@@ -172,12 +213,13 @@ enum TripWordings {
       "map|mappa|cartina {trip}",
       "$show {trip} map|mappa|cartina", "dove|where $is {trip} map|mappa|cartina",
       means: "trip map {trip}"),
+    Wording("print|stampa|print_out $all|it_all", means: "trip book --out {file:pdf}"),
     Wording(
       "$make|$export|print|stampa {format}? book|libro|diary|diario|report|rapporto|travel_book|trip|viaggio|holiday|vacanza $of|for? trip|viaggio? $as|in? pdf",
       "$make|$export pdf|pdf_book $of|from|for? trip|viaggio|holiday|vacanza|everything|tutto",
       means: "trip book --out {file:pdf}"),
     Wording(
-      "$make|$export|print|stampa pdf|book|libro|travel_book $of|for|from {trip}",
+      "$make|$export|print|stampa pdf|book|libro|travel_book|diary|diario|report $of|for|from {trip} $as? pdf|pdf_file?",
       "$make|$export|print|stampa {trip} $as|in pdf|book|libro",
       means: "trip book {trip} --out {file:pdf}"),
     Wording(
@@ -197,6 +239,15 @@ enum TripWordings {
 enum TripSlots {
   static let all: [String: @Sendable (Session, [String]) -> SlotValue?] = [
     "category": { _, words in category(words.joined(separator: " ").folded) },
+    // `the Zeeland trip`: only where it is said that it is one.
+    "thetrip": { session, words in
+      let kinds: Set = ["trip", "viaggio", "holiday", "vacanza", "journey"]
+      guard words.count > 1, kinds.contains(words[words.count - 1].folded) else { return nil }
+      let name = words.dropLast().drop { ["the", "my", "our", "il", "la"].contains($0.folded) }
+        .joined(separator: " ")
+      let found = try? session.resolve(name, "trip.trip", at: SourceSpan(typed: name))
+      return found.map { _ in SlotValue(name) }
+    },
     "nth": { _, words in
       words.count == 1
         ? Int(words[0]).flatMap { (1...999).contains($0) ? SlotValue(words[0]) : nil } : nil

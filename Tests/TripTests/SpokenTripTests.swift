@@ -1,0 +1,133 @@
+// What people say of days, bookings, distances and countries: what is shown, and that a question writes nothing.
+import Command
+import Kernel
+import SessionBench
+import Testing
+
+@testable import Trip
+
+@Suite struct SpokenTripTests {
+  private func prompt(
+    _ answers: [String] = [], _ language: Language = .english, in trip: String? = "Lisbon"
+  ) throws -> (TripBench, Session) {
+    let bench = try TripBench()
+    bench.language = language
+    try #require(bench.run("sample trip") == .ok, "\(bench.errors)")
+    bench.answers = answers
+    let session = bench.makeSession()
+    session.isInteractive = true
+    if let trip { #expect(try session.typeAtPrompt("trip use " + trip) == .ok) }
+    (bench.out, bench.errors) = ("", "")
+    return (bench, session)
+  }
+
+  @Test(arguments: [
+    "what did we do on 31 August 2025", "what happened on 2 November 2026",
+    "where did we eat on 4 May",
+    "when did we pay 30 euro for fuel", "how much was lunch 12.50", "who paid 30 for taxi",
+    "which hotel in Bruges 3-5 june 240 eur", "did we pay 30 for fuel yesterday",
+    "is the hotel paid 240 eur", "are we booked in Bruges 3 june", "why was lunch 12 eur",
+    "cosa abbiamo fatto il 31 agosto 2025", "quanto abbiamo pagato 30 euro di benzina",
+    "dove siamo andati il 4 maggio 2026", "chi ha pagato 30 euro di taxi",
+    "quando abbiamo speso 12 euro", "quale albergo 240 euro",
+  ])
+  func aQuestionWritesNothing(typed: String) throws {
+    let (bench, session) = try prompt(["yes", "yes", "yes"])
+    let before = try bench.rows("log --limit 1")
+    _ = try session.typeAtPrompt(typed)
+    #expect(
+      !bench.errors.contains("run it?") && !bench.errors.contains("runs: "), "\(bench.errors)")
+    bench.answers = nil
+    #expect(try bench.rows("log --limit 1") == before)
+  }
+
+  /// A day with its year is a day: the stays of it, as without.
+  @Test(arguments: [
+    "what did we do on", "where were we on", "what did I see on", "cosa abbiamo fatto il",
+  ])
+  func aDayWithItsYear(typed: String) throws {
+    let (bench, session) = try prompt([], in: nil)
+    bench.answers = nil
+    let stays = try bench.rows("trip stays")
+    let start = try #require(stays.first?["start"]?.string).prefix(10).description
+    let day = try #require(Day(iso: start))
+    bench.answers = []
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    bench.out = ""
+    #expect(
+      try session.typeAtPrompt("\(typed) \(day.day) \(months[day.month - 1]) \(day.year)") == .ok,
+      "\(bench.errors)")
+    #expect(bench.out.contains(start), "\(bench.out)\(bench.errors)")
+  }
+
+  @Test(arguments: [
+    (
+      "hotel in Bruges 3-5 june 240 eur",
+      "trip booking add Bruges kind=lodging from='3 june' to='5 june' cost='240 eur'"
+    ),
+    (
+      "hotel booked in Bruges 3-5 june 240 eur",
+      "trip booking add Bruges kind=lodging from='3 june' to='5 june' cost='240 eur'"
+    ),
+    (
+      "book a hotel in Bruges from 3 june to 5 june for 240 euro",
+      "trip booking add Bruges kind=lodging from='3 june' to='5 june' cost='240 euro'"
+    ),
+  ])
+  func bookingsInAnyOrder(typed: String, reading: String) throws {
+    let (bench, session) = try prompt(["!", "no", "no"])
+    let before = try bench.rows("log --limit 1")
+    _ = try session.typeAtPrompt(typed)
+    #expect(bench.errors.contains(reading), "\(bench.errors)")
+    bench.answers = nil
+    #expect(try bench.rows("log --limit 1") == before)
+  }
+
+  @Test(arguments: [
+    ("spent 12.50 on lunch in Zeeland", "trip expense add lunch amount=12.50 --trip Zeeland"),
+    ("paid 30 euro for dinner in Lisbon", "trip expense add dinner amount='30 euro' --trip Lisbon"),
+    ("speso 9 euro per caffè a Zeeland", "trip expense add caffè amount='9 euro' --trip Zeeland"),
+  ])
+  func theTripIsNoPartOfTheName(typed: String, reading: String) throws {
+    let (bench, session) = try prompt(["no"], in: nil)
+    _ = try session.typeAtPrompt(typed)
+    #expect(bench.errors.contains(reading), "\(bench.errors)")
+  }
+
+  @Test(arguments: [
+    ("km per day", "10.4 km"), ("distance by day", "10.4 km"), ("kilometers each month", "10.4 km"),
+    ("convert 100 usd to eur", "rates"), ("places near lighthouse", "ighthouse"),
+    ("in which countries have we been", "borders"), ("countries i visited", "borders"),
+  ])
+  func whatIsAskedIsAnswered(typed: String, holds: String) throws {
+    let (bench, session) = try prompt([], in: nil)
+    _ = try session.typeAtPrompt(typed)
+    #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
+    #expect(!bench.errors.contains("no command"), "\(bench.errors)")
+  }
+
+  @Test(arguments: [
+    ("chilometri al giorno", "km"), ("quanti km abbiamo fatto al giorno", "km"),
+    ("in che paesi sono stato", "borders"), ("luoghi vicino a Lighthouse", "Lighthouse"),
+    ("converti 100 usd in eur", "trip"),
+  ])
+  func questionsInItalian(typed: String, holds: String) throws {
+    let (bench, session) = try prompt([], .italian, in: nil)
+    _ = try session.typeAtPrompt(typed)
+    #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
+    #expect(!bench.errors.contains("nessun comando"), "\(bench.errors)")
+  }
+
+  @Test(arguments: [
+    ("export trips to csv", "trips.csv"), ("expenses to excel", "expenses.xlsx"),
+    ("bookings as pdf", "bookings.pdf"), ("spese in excel", "expenses.xlsx"),
+  ])
+  func aFileIsProposed(typed: String, name: String) throws {
+    let (bench, session) = try prompt(["!"], in: nil)
+    #expect(try session.typeAtPrompt(typed) != .ok)
+    #expect(bench.errors.contains("[\(name)]"), "\(bench.errors)")
+  }
+}
