@@ -51,9 +51,17 @@ extension Session {
     _ output: Output, _ invocation: Invocation
   ) throws(Diagnostic) -> Delivery {
     if !invocation.command.isSensitive { remember(output) }
-    if case .none = output { return .nothing }
+    if case .none = output {
+      try refuseFile(invocation)
+      return .nothing
+    }
     if case .written = output { return .file }
-    if case .message(let phrase) = output { return .message(phrase) }
+    if case .message(let phrase) = output {
+      guard let out = try namedFile(invocation) else { return .message(phrase) }
+      let format = try asked(invocation, out: out) ?? .table
+      return try stage(
+        Renderer.render(output, as: format, style: options.style), out, invocation)
+    }
     if isInteractive, invocation.command.name != "last", !invocation.command.isSensitive {
       lastResult = (invocation, output)
     }
@@ -109,9 +117,32 @@ extension Session {
       if fault.hint != nil { fault.suggestions = [] }
       throw fault
     }
+    // What was made although nobody waits any more is not kept.
+    if format.isBinary { try style.paper.goOn() }
     if let out, out != "-" { return try stage(bytes, out, invocation) }
     if piped, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
     return .data(bytes)
+  }
+
+  /// The file that was named on the line, or before it where the run is that line alone.
+  private func namedFile(_ invocation: Invocation) throws(Diagnostic) -> String? {
+    guard invocation.has(.out) || runsAlone, let out = try outPath(invocation), out != "-" else {
+      return nil
+    }
+    return out
+  }
+
+  /// A command that prints nothing makes no file. What no transaction takes back has happened, and is not
+  /// called a mistake.
+  private func refuseFile(_ invocation: Invocation) throws(Diagnostic) {
+    guard !isDryRun, let out = try namedFile(invocation) else { return }
+    let fault = Diagnostic(
+      .usage, tr("\(invocation.command.name) prints nothing: \(out) is not written"),
+      at: invocation.common.last { $0.option == .out }?.value?.span, hint: tr("omit --out"))
+    switch invocation.command.effects {
+    case .outside, .transaction: warn(fault)
+    case .reads, .writes, .history: throw fault
+    }
   }
 
   /// Said instead of an empty list of which a condition asked.

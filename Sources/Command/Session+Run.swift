@@ -30,6 +30,8 @@ extension Session {
     // A line of a stream answers for itself.
     outcome = .ok
     let all = Session.flattened(script.invocations)
+    runsAlone = isWhole && all.count == 1
+    defer { runsAlone = false }
     // What is only tried is always one transaction: it is rolled back as one.
     let grouped =
       (!options.noTransaction || options.dryRun)
@@ -94,10 +96,19 @@ extension Session {
       hint: tr("end it with commit"))
   }
 
+  /// A file that is sourced prints what its lines say, each where it says.
+  private static func sourceToFile(_ line: Invocation) -> Diagnostic? {
+    guard let out = line.common.last(where: { $0.option == .out }) else { return nil }
+    return Diagnostic(
+      .usage, tr("source prints nothing itself"), at: out.value?.span,
+      hint: tr("name the file on a line of the script"))
+  }
+
   /// A `source` among other commands cannot be tried alone: they would see what it did not keep.
   private static func firstTried(_ invocations: [Invocation]) -> Diagnostic? {
     for invocation in invocations {
       guard let sourced = invocation.sourced else { continue }
+      if let fault = sourceToFile(invocation) { return fault }
       if invocation.has(.dryRun) {
         return Diagnostic(
           .usage, tr("source does not support --dry-run within a script"), at: invocation.line.span,
@@ -284,6 +295,7 @@ extension Session {
             .refused, tr("\(steering.command.name) in a file cannot steer the open transaction"),
             at: steering.line.span, hint: tr("commit or roll back first"))
         }
+        if let fault = Session.sourceToFile(line) { throw fault }
         if line.has(.dryRun) {
           throw Diagnostic(
             .refused, tr("source does not support --dry-run within a transaction"),

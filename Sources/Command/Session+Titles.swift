@@ -11,6 +11,11 @@ extension Session {
       "notebook.history": tr("Lines typed"), "notebook.operator": tr("Operators"),
       "notebook.reminder": tr("Reminders"), "notebook.setting": tr("Settings"),
       "notebook.account": tr("Accounts"), "notebook.right": tr("Rights"),
+      "notebook.variable": tr("Variables"), "notebook.alias": tr("Aliases"),
+      "notebook.verification": tr("Verification of the notebook"),
+      "notebook.backup": tr("Backup"), "notebook.restoration": tr("Restored backup"),
+      "notebook.account_code": tr("One-time code"), "thing": tr("Search results"),
+      "notebook.kind": tr("Kinds of things"), "notebook.field": tr("Columns of a list"),
       "notebook.doctor": tr("State of the notebook"), "notebook.change": tr("Changes"),
     ]
   }
@@ -36,7 +41,7 @@ extension Session {
           case .text(let text)? = record.fields.first(where: { $0.column.key == key })?.value,
           !text.isEmpty
         else { return nil }
-        return text.printable
+        return text.printable.isolated
       }
       guard !names.isEmpty else {
         return (title(of: record.kind)?.text(language) ?? line, nil)

@@ -103,6 +103,8 @@ public final class Session {
   var understood: [Understood] = []
   var rowsReturned = 0
   var runsInScript = false
+  /// Whether the run is one command, so that what was asked of the run was asked of it.
+  var runsAlone = false
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
   var isTypedTransaction = false
   var dryRunning = false

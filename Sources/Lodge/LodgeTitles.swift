@@ -5,7 +5,7 @@ import Kernel
 enum LodgeTitles {
   static var all: [String: Phrase] {
     [
-      "lodge.member": tr("Members"), "lodge.degree": tr("Degrees"),
+      "lodge.lodge": tr("Lodge"), "lodge.member": tr("Members"), "lodge.degree": tr("Degrees"),
       "lodge.standing": tr("Changes of membership"), "lodge.term": tr("Offices"),
       "lodge.moment": tr("Timeline"), "lodge.finding": tr("College of officers"),
       "lodge.meeting": tr("Meetings"), "lodge.agenda": tr("Agenda"),

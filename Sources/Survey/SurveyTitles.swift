@@ -17,6 +17,10 @@ enum SurveyTitles {
       "survey.blocker": tr("What keeps rooms from being complete"),
       "survey.photo_shortage": tr("Missing photos"), "survey.duplicate": tr("Possible duplicates"),
       "survey.plan_finding": tr("Findings of the plan"),
+      "survey.plan_repair": tr("Repair of the plan"), "survey.plan_update": tr("Plan update"),
+      "survey.family_fault": tr("Invalid values"), "survey.coverage.room": tr("Coverage"),
+      "survey.import": tr("Imported plan"), "survey.asset_import": tr("Imported assets"),
+      "survey.code": tr("Codes"), "survey.mark": tr("Marks"),
     ]
   }
 }

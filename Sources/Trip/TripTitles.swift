@@ -17,6 +17,9 @@ enum TripTitles {
       "trip.presence": tr("Days per country"), "trip.country": tr("Countries"),
       "trip.city": tr("Cities"), "trip.visited": tr("Countries visited"),
       "trip.first": tr("Firsts"), "trip.streak": tr("Streaks"), "trip.year": tr("Year"),
+      "trip.import": tr("Imported tracks"), "trip.place-import": tr("Imported places"),
+      "trip.replay": tr("Zone events"), "trip.comparison": tr("Plan and actual trip"),
+      "trip.where": tr("Where you were"), "trip.distance": tr("Distance"),
       "trip.borders": tr("Borders"), "trip.outlier": tr("Outliers"), "trip.near": tr("Nearby"),
     ]
   }

@@ -129,12 +129,35 @@ import Testing
     #expect(tail == "True\n", "\(head)")
   }
 
+  @Test(
+    .enabled(
+      if: Judges.haveOffice, "LibreOffice is not installed: apt-get install libreoffice-calc"),
+    .timeLimit(.minutes(3)))
+  func libreOfficeOpensTheRegister() throws {
+    let desk = try Desk.firstDay()
+    let book = JudgedBook(try desk.bytes(try desk.export("register.xlsx")))
+    let office = book.office
+    for sheet in book.ask("print(*book.sheetnames, sep='\\n')").split(separator: "\n") {
+      #expect(office.contains("== \(sheet)\n"), "\(office)")
+      let head = try #require(book.rows(String(sheet)).first)
+      for name in head.dropFirst().dropLast().split(separator: ", ") {
+        #expect(office.contains(name.filter { $0 != "'" }), "\(name)")
+      }
+    }
+    #expect(office.contains("Philips 30W wall light,") && office.contains("Classroom 1A"))
+  }
+
   @Test func listsAreSpreadsheets() throws {
     let desk = try Desk.firstDay()
     for line in ["survey asset list", "survey room list", "survey family list", "survey status"] {
       let path = desk.scratch.path + "/l.xlsx"
       #expect(desk.run("\(line) --out \(path) --force") == .ok, "\(desk.errors)")
-      #expect(!JudgedBook(try file(desk, "l.xlsx")).rows().isEmpty, "\(line)")
+      let book = JudgedBook(try file(desk, "l.xlsx"))
+      #expect(!book.rows().isEmpty, "\(line)")
+      // A sheet is called by what it lists.
+      let title = ["asset": "Assets", "room": "Rooms", "family": "Families", "status": "Progress"]
+      let noun = String(line.split(separator: " ")[1])
+      #expect(book.ask("print(book.sheetnames[0])") == (title[noun] ?? "") + "\n", "\(line)")
     }
     #expect(desk.run("survey room list --format xlsx --out \(desk.scratch.path)/n") == .ok)
     #expect(try file(desk, "n").starts(with: [0x50, 0x4B]))

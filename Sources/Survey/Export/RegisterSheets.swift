@@ -80,7 +80,7 @@ enum RegisterSheets {
         Column("x", .verbatim("x"), unit: "m"), Column("y", .verbatim("y"), unit: "m"),
         Column("height", tr("Above the floor"), unit: "m"), Column("photos", tr("Photos")),
         Column("created", tr("Created")), Column("created_by", tr("Created by")),
-        Column("changed", tr("Changed")), Column("id", tr("Id")),
+        Column("changed", tr("Last change")), Column("id", tr("Id")),
       ]
       // A name that turned up later has no value in the rows before it.
       let rows = (families[family?.id] ?? []).map { row in
