@@ -1,6 +1,6 @@
-"""Paper: the first PDF of a plan, and a spreadsheet of all assets, each by a program that starts for it.
-The peer of the PDF draws our own SVG of the same plan with librsvg's converter. Needs what the part
-"survey" needs."""
+"""Paper: the first PDF of a plan, a long table on pages, and a spreadsheet of all assets, each by a
+program that starts for it. The peer of the PDF draws our own SVG of the same plan with librsvg's
+converter. Needs what the part "survey" needs."""
 
 from __future__ import annotations
 
@@ -78,3 +78,29 @@ def sheet_memory(bench: Bench) -> Case:
         return run.peak_mib
 
     return Case(figure)
+
+
+@row("PDF of a table of 5,000 rows, the whole program", peer="", goal=at_most(5, "s"), rounds=3)
+def table(bench: Bench) -> Case:
+    big, out = hospital(bench.quick), stage().path("rooms.pdf")
+
+    def figure() -> float:
+        run = big.take("survey", "room", "list", "--force", "--out", out)
+        pages = subprocess.run(["pdfinfo", out], capture_output=True, text=True, check=True).stdout
+        if int(pages.split("Pages:")[1].split()[0]) * 90 < big.levels * 500:
+            raise RuntimeError(f"too few pages: {pages}")
+        return run.seconds
+
+    return Case(figure)
+
+
+@row("that table, peak memory", peer="", goal=at_most(300, "MiB"), rounds=1)
+def table_memory(bench: Bench) -> Case:
+    big, out = hospital(bench.quick), stage().path("rooms.pdf")
+    return Case(lambda: big.take("survey", "room", "list", "--force", "--out", out).peak_mib)
+
+
+@row("spreadsheet of 100,000 assets, the whole program", peer="", goal=at_most(8, "s"), rounds=3)
+def sheet(bench: Bench) -> Case:
+    big, out = hospital(bench.quick), stage().path("assets.xlsx")
+    return Case(lambda: big.take("survey", "asset", "list", "--force", "--out", out).seconds)
