@@ -78,7 +78,9 @@ let package = Package(
     // Members, degrees, offices: what the secretary of a lodge keeps.
     .target(
       name: "Lodge",
-      dependencies: ["Kernel", "Recurrences", "System", "Notebook", "Render", "Command"]),
+      dependencies: [
+        "Kernel", "Recurrences", "System", "Notebook", "Render", "Interchange", "Command",
+      ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",

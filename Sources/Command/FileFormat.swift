@@ -180,6 +180,31 @@ extension Session {
     return stage(out, file)
   }
 
+  /// Writes several files into the folder that `--out` names, which is made where it is missing. All appear
+  /// when the transaction commits.
+  /// - Throws: `usage` without `--out`, 73 where one of them exists.
+  public func placeFiles(
+    _ files: [(name: String, bytes: [UInt8])]
+  ) throws(Diagnostic) -> Output {
+    guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
+    guard let folder = try outPath(running), folder != "-" else {
+      throw Diagnostic(
+        .usage, tr("these are several files, which need a folder"), at: running.line.span,
+        hint: tr("name a folder: --out FOLDER"))
+    }
+    if isDryRun {
+      say(tr("\(folder) is not written"))
+      return .none
+    }
+    try Files.makeDirectory(folder)
+    for file in files {
+      let path = Paths.join(folder, file.name)
+      let overwrite = try mayOverwrite(path, running)
+      staged.append(try StagedFile(path, file.bytes, overwrite: overwrite))
+    }
+    return .written
+  }
+
   private func needsFile(_ running: Invocation) -> Diagnostic {
     Diagnostic(
       .usage, tr("this format needs a file, not a pipe"), at: running.line.span,

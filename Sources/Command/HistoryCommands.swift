@@ -260,10 +260,11 @@ extension Session {
     let limit = arguments.integer("limit") ?? 20
     let after = arguments.has("after") ? try event(arguments, "after") : nil
     let notebook = try notebook()
-    func table(_ batches: [LoggedBatch]) -> Table {
+    func table(_ batches: [LoggedBatch]) throws(Diagnostic) -> Table {
       Table(
         kind: "notebook.command", columns: Session.commandColumns,
-        rows: batches.map { commandRow($0) }, empty: tr("nothing has been written yet"))
+        rows: try batches.map { (batch) throws(Diagnostic) in try commandRow(batch, notebook) },
+        empty: tr("nothing has been written yet"))
     }
     func read(_ page: Page) throws(Diagnostic) -> [LoggedBatch] {
       try notebook.log(limit: (page.limit ?? limit) + 1, after: page.after)
@@ -273,9 +274,11 @@ extension Session {
       try arguments.has("where")
       ? SessionReader(self).picked(
         page, { $0.id },
-        { (some) throws(Diagnostic) in try arguments.meeting(some, self) { table($0) } }, read)
+        { (some) throws(Diagnostic) in
+          try arguments.meeting(some, self) { (all) throws(Diagnostic) in try table(all) }
+        }, read)
       : read(page)
-    var answer = table(batches).paged(page, ids: batches.map(\.id))
+    var answer = try table(batches).paged(page, ids: batches.map(\.id))
     if batches.count > limit {
       answer.footer = tr("more: log --after \(batches[limit - 1].id.tail(8))")
     }
@@ -311,7 +314,9 @@ extension Session {
   ) throws(Diagnostic) -> Record {
     var rows: [[Value]] = []
     for event in try notebook.events(ofBatch: batch.id) { rows.append(try eventRow(event)) }
-    let fields = zip(Session.commandColumns, commandRow(batch)).map { Render.Field($0, $1) }
+    let fields = zip(Session.commandColumns, try commandRow(batch, notebook)).map {
+      Render.Field($0, $1)
+    }
     let events = Table(
       kind: "notebook.event", columns: Session.eventColumns, rows: rows, title: tr("Events"),
       key: "event_list")
@@ -324,13 +329,30 @@ extension Session {
     Column("live", tr("Valid")),
   ]
 
-  private func commandRow(_ batch: LoggedBatch) -> [Value] {
+  private func commandRow(
+    _ batch: LoggedBatch, _ notebook: Notebook
+  ) throws(Diagnostic) -> [Value] {
     // The program notes by itself who works here; what a person typed is left out when personal.
-    let unsaid = batch.role == .bookkeeping ? tr("(taccuino)") : tr("(private)")
+    var unsaid = tr("(private)")
+    if batch.command == nil, batch.role == .bookkeeping {
+      unsaid = try accountWords(batch, notebook).map { .verbatim("(\($0))") } ?? tr("(taccuino)")
+    }
     return [
       .identifier(batch.id, short: batch.id.tail(8)), .instant(batch.at), .text(batch.operatorName),
       .text(batch.command ?? unsaid.text(language)), .count(batch.events), .boolean(batch.isLive),
     ]
+  }
+
+  /// What was done to whose account, which is kept without what was typed; nil for anything else.
+  private func accountWords(
+    _ batch: LoggedBatch, _ notebook: Notebook
+  ) throws(Diagnostic) -> String? {
+    for event in try notebook.events(ofBatch: batch.id) where event.kind.domain == "account" {
+      let verb = event.kind.name == "AccountRegistered" ? "register" : "reset"
+      let name = try notebook.accounts().first { $0.id == event.entity }?.name
+      return "account \(verb) \(name ?? event.entity.tail(8))"
+    }
+    return nil
   }
 
   func why(_ arguments: Arguments) throws(Diagnostic) -> Output {

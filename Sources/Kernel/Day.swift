@@ -123,7 +123,7 @@ extension Day: CustomStringConvertible {
 
 extension BinaryInteger {
   /// Decimal digits with zeros in front, at least `width`; for numbers from 0.
-  func padded(_ width: Int) -> String {
+  public func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }

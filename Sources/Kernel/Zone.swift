@@ -158,6 +158,19 @@ public struct Zone: Sendable, Equatable {
     }
   }
 
+  /// The changes of the clocks after one moment, up to another, in order: what they showed and what they show.
+  public func changes(
+    after from: Instant, through to: Instant
+  ) -> [(at: Instant, from: Kind, to: Kind)] {
+    var kind = kind(at: from)
+    var result: [(at: Instant, from: Kind, to: Kind)] = []
+    for change in changes(from: from.seconds, to: to.seconds) where change.kind != kind {
+      result.append((Instant(milliseconds: change.at * 1000), kind, change.kind))
+      kind = change.kind
+    }
+    return result
+  }
+
   private func kind(atSecond second: Int64) -> Kind {
     guard let last = times.last else { return rule?.kind(atSecond: second) ?? first }
     if second >= last, let rule { return rule.kind(atSecond: second) }
@@ -179,7 +192,8 @@ public struct Zone: Sendable, Equatable {
     return low
   }
 
-  /// The changes after `from` up to `to`, in order; the two at most some days apart.
+  /// The changes after `from` up to `to`, in order.
+  /// - Complexity: O(changes + years between the two).
   private func changes(from: Int64, to: Int64) -> [Change] {
     var result: [Change] = []
     var at = changesBefore(from, orAt: true)

@@ -82,7 +82,7 @@ extension Domain {
       CommandTable("degree", table: DegreeCommands.table),
       CommandTable("standing", table: StandingCommands.table),
       CommandTable("office", table: OfficeCommands.table),
-      CommandTable("meeting", table: MeetingCommands.table),
+      CommandTable("meeting", table: MeetingCommands.table + MeetingCalendarCommands.table),
       CommandTable("series", table: SeriesCommands.table),
       CommandTable("agenda", table: AgendaCommands.table),
       CommandTable("answer", table: AnswerCommands.table),

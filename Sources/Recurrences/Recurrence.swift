@@ -109,6 +109,19 @@ public struct Recurrence: Sendable, Equatable {
       moves: moves.map { Move(moved($0.original), to: moved($0.time)) })
   }
 
+  /// The same by whole days, without a time and a zone; nil where a time of the day is another than that of the start.
+  public var wholeDays: Recurrence? {
+    let times = dates + exceptions + moves.flatMap { [$0.original, $0.time] }
+    guard times.allSatisfy({ $0.millisecondOfDay == start.millisecondOfDay }) else { return nil }
+    let rules = rules.map { rule in
+      guard case .until = rule.end else { return rule }
+      return (try? rule.ending(.through(limit(of: rule)))) ?? rule
+    }
+    return Recurrence(
+      start: start, isAllDay: true, rules: rules, dates: dates, exceptions: exceptions,
+      moves: moves)
+  }
+
   // MARK: - Times
 
   /// When an occurrence is.

@@ -35,10 +35,12 @@ extension Recurrence {
   /// line sets the start.
   ///
   /// - Parameters:
+  ///   - isAllDayGiven: nil for what the first line with a day or a time says, whose time is then that of the start.
   ///   - zones: the zone of a name; nil where there is none.
   ///   - file: what an error calls the text.
   public init(
-    lines text: String, from start: CivilTime, isAllDay: Bool = false, zone: Zone? = nil,
+    lines text: String, from start: CivilTime, isAllDay isAllDayGiven: Bool? = false,
+    zone: Zone? = nil,
     zones: (String) -> Zone? = { _ in nil }, file: String = "RRULE"
   ) throws(Diagnostic) {
     guard text.utf8.count <= Recurrence.mostBytes else {
@@ -54,9 +56,20 @@ extension Recurrence {
       }
       lines.append(try RecurrenceLine(part))
     }
-    var (start, isAllDay, zone) = (start, isAllDay, zone)
-    if let first = lines.first(where: { $0.name == "DTSTART" }) {
+    var (start, zone) = (start, zone)
+    let isAllDay: Bool
+    let starts = lines.filter { $0.name == "DTSTART" }
+    if starts.count > 1 { throw starts[1].whole.fault(tr("the start is said twice")) }
+    if let first = starts.first {
       (start, isAllDay, zone) = try first.start(zones)
+    } else if let given = isAllDayGiven {
+      isAllDay = given
+    } else if let first = lines.first(where: { $0.name != "RRULE" }) {
+      let own = try first.firstTime(zones)
+      (isAllDay, zone) = (own.isAllDay, own.zone)
+      start.millisecondOfDay = own.time.millisecondOfDay
+    } else {
+      isAllDay = true
     }
     var rules: [RecurrenceRule] = []
     var dates: [CivilTime] = []
@@ -155,7 +168,16 @@ private struct RecurrenceLine {
   }
 
   func start(_ zones: (String) -> Zone?) throws(Diagnostic) -> (CivilTime, Bool, Zone?) {
-    guard let read = BasicTime(value) else { throw value.notATime }
+    let first = try firstTime(zones)
+    guard value.split(UInt8(ascii: ",")).count == 1 else { throw value.notATime }
+    return (first.time, first.isAllDay, first.zone)
+  }
+
+  func firstTime(
+    _ zones: (String) -> Zone?
+  ) throws(Diagnostic) -> (time: CivilTime, isAllDay: Bool, zone: Zone?) {
+    let text = value.split(UInt8(ascii: ","))[0]
+    guard let read = BasicTime(text) else { throw text.notATime }
     return (read.time, read.isDay, read.isUTC ? .utc : try zone(zones))
   }
 

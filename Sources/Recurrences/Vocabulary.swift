@@ -44,11 +44,20 @@ enum Vocabulary {
     .yearly: ["year", "years", "anno", "anni"],
   ]
 
-  static let adverbs: [RecurrenceRule.Frequency: Set<String>] = [
-    .daily: ["daily", "giornalmente", "quotidianamente"],
-    .weekly: ["weekly", "settimanalmente"],
-    .monthly: ["monthly", "mensilmente"],
-    .yearly: ["yearly", "annually", "annualmente"],
+  /// Words that say by themselves how often. `biweekly` and `bimonthly` are not among them: they have two meanings.
+  static let adverbs: [(words: Set<String>, interval: Int, frequency: RecurrenceRule.Frequency)] = [
+    (
+      [
+        "daily", "giornalmente", "quotidianamente", "giornaliero", "giornaliera", "quotidiano",
+        "quotidiana",
+      ], 1, .daily
+    ),
+    (["weekly", "settimanalmente", "settimanale"], 1, .weekly),
+    (["fortnightly"], 2, .weekly),
+    (["monthly", "mensilmente", "mensile"], 1, .monthly),
+    (["bimestrale"], 2, .monthly), (["quarterly", "trimestrale"], 3, .monthly),
+    (["semestrale"], 6, .monthly),
+    (["yearly", "annually", "annualmente", "annuale", "annual"], 1, .yearly),
   ]
 
   static let every: Set<String> = ["every", "each", "ogni", "tutti", "tutte"]
@@ -80,6 +89,10 @@ enum Vocabulary {
   static let lavorativo: Set<String> = ["lavorativo", "lavorativi"]
   static let weekend: Set<String> = ["weekend", "weekends"]
   static let other: Set<String> = ["other", "altro", "altra"]
+  static let alternate: Set<String> = [
+    "alternate", "alternating", "alterno", "alterna", "alterni", "alterne",
+  ]
+  static let noon: Set<String> = ["noon", "midday", "midnight", "mezzogiorno", "mezzanotte"]
   static let end: Set<String> = ["end", "fine"]
   static let these: Set<String> = ["these", "questi", "these."]
   static let on: Set<String> = ["on", "si"]
@@ -93,10 +106,8 @@ enum Vocabulary {
     months.firstIndex { $0.contains(word) }.map { $0 + 1 }
   }
 
-  static func unit(
-    _ word: String, _ table: [RecurrenceRule.Frequency: Set<String>] = units
-  ) -> RecurrenceRule.Frequency? {
-    RecurrenceRule.Frequency.allCases.first { table[$0]?.contains(word) == true }
+  static func unit(_ word: String) -> RecurrenceRule.Frequency? {
+    RecurrenceRule.Frequency.allCases.first { units[$0]?.contains(word) == true }
   }
 
   /// `1st`, `3rd`, `15th`, `1o`, `1°`: the number of a numeral.

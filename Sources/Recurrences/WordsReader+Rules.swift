@@ -24,13 +24,17 @@ extension WordsReader {
 
   mutating func every() throws(Diagnostic) -> Bool {
     let start = at
-    if let frequency = word().flatMap({ Vocabulary.unit($0, Vocabulary.adverbs) }) {
+    if let adverb = Vocabulary.adverbs.first(where: { isWord($0.words) }) {
       at += 1
-      try setFrequency(frequency, 1, start)
+      try setFrequency(adverb.frequency, adverb.interval, start)
       return true
     }
+    if try alternate() { return true }
     guard take(Vocabulary.every) else { return false }
     skip(Vocabulary.articles)
+    // `every 24 June`, `ogni 15 del mese`.
+    if isDate(0) { return try namedDays() }
+    if try numberOfMonth() { return true }
     if let days = groupOfDays() {
       add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
       return true
@@ -56,12 +60,43 @@ extension WordsReader {
     if let days = try weekdayList() {
       // `every Monday of the month` are all Mondays.
       _ = takePeriod(["month", "mese"])
-      add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
+      try addWeekdays(days, start)
       return true
     }
     throw here.fault(
       tr("days, weeks, months, years or weekdays should follow"),
       hint: tr("every 2 weeks; every Monday and Thursday; every month on the 15th"))
+  }
+
+  /// `alternate weeks`, `a settimane alterne`, `a lunedì alterni`.
+  private mutating func alternate() throws(Diagnostic) -> Bool {
+    let start = at
+    if take(Vocabulary.alternate) { return try everyOther(start) }
+    guard let unit = word().flatMap({ Vocabulary.unit($0) }), isWord(Vocabulary.alternate, 1)
+    else { return false }
+    at += 2
+    try setFrequency(unit, 2, start)
+    return true
+  }
+
+  /// Weekdays without a number. After Italian ones it may be said that they alternate.
+  private mutating func addWeekdays(_ days: [Weekday], _ start: Int) throws(Diagnostic) {
+    if take(Vocabulary.alternate) { try setFrequency(.weekly, 2, start) }
+    add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
+  }
+
+  /// `15 del mese`; false where the month is not named.
+  private mutating func numberOfMonth() throws(Diagnostic) -> Bool {
+    let start = at
+    guard let number = word().flatMap({ Vocabulary.number($0) }) else { return false }
+    at += 1
+    guard takePeriod(["month", "mese"]) else {
+      at = start
+      return false
+    }
+    draft.monthDays.append(number)
+    draft.places[.monthDays] = place(start)
+    return true
   }
 
   private mutating func takeRangeOfWeekdays() throws(Diagnostic) -> Bool {
@@ -137,8 +172,7 @@ extension WordsReader {
       return false
     }
     // `on 2 weeks`: what follows decides.
-    let isCycle = cycleOff(after: next + 1) != nil
-    guard isCycle, let off = cycleOff(after: next + 1) else {
+    guard let off = cycleOff(after: next + 1, unit) else {
       at = start
       return false
     }
@@ -150,14 +184,16 @@ extension WordsReader {
   }
 
   /// The days off and where their words end.
-  private func cycleOff(after ahead: Int) -> (days: Int, end: Int)? {
+  private func cycleOff(
+    after ahead: Int, _ usual: RecurrenceRule.Frequency? = nil
+  ) -> (days: Int, end: Int)? {
     var next = ahead
     while isWord([",", "/"], next) || isWord(Vocabulary.and, next) { next += 1 }
     guard let number = count(next) else { return nil }
     next += 1
     let unit = word(next).flatMap { Vocabulary.unit($0) }
     if unit != nil { next += 1 }
-    guard isWord(Vocabulary.off, next), let size = size(of: unit) else { return nil }
+    guard isWord(Vocabulary.off, next), let size = size(of: unit ?? usual) else { return nil }
     return (number * size, next + 1)
   }
 
@@ -478,17 +514,14 @@ extension WordsReader {
       return true
     }
     if let days = try weekdayList() {
-      add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
+      try addWeekdays(days, start)
       return true
     }
     let isAfterArticle = isWord(Vocabulary.articles, -1) && at > 0
-    if isAfterArticle, let number = word().flatMap({ Vocabulary.number($0) }) {
-      at += 1
-      guard (1...31).contains(number) else {
-        throw place(start).fault(tr("\(number) is no day of a month: 1 to 31"))
-      }
-      draft.monthDays.append(number)
+    if isAfterArticle, word().flatMap({ Vocabulary.number($0) }) != nil {
+      draft.monthDays += try numbersFromEnd()
       draft.places[.monthDays] = place(start)
+      _ = takePeriod(["month", "mese"])
       return true
     }
     return false

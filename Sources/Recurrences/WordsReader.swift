@@ -270,7 +270,9 @@ struct WordsReader {
 
   private mutating func timeOfDay() throws(Diagnostic) -> Bool {
     let start = at
-    guard take(Vocabulary.at) else { return false }
+    // `a mezzogiorno`: of other words `a` says nothing.
+    let isNoon = isWord(Vocabulary.noon)
+    guard isNoon || take(Vocabulary.at) else { return false }
     skip(Vocabulary.at.union(Vocabulary.articles))
     guard let time = timeWord() else {
       throw here.fault(tr("a time should follow"), hint: tr("for example: at 20:30"))

@@ -15,6 +15,24 @@ public struct ICalendarWriter {
     case instants(Instant, Instant)
     /// By the clock of whoever looks, wherever that is.
     case floating(CivilTime)
+    /// By the clocks of a zone, which the calendar holds: see `add(_:from:through:)`.
+    case local(CivilTime, Zone)
+  }
+
+  /// What a calendar asks of whom it is sent to (RFC 5546).
+  public enum Method: String, Sendable {
+    case request = "REQUEST"
+    case cancel = "CANCEL"
+  }
+
+  /// Somebody with an address of mail.
+  public struct Person: Sendable {
+    public var address: String
+    public var name: String?
+
+    public init(_ address: String, name: String? = nil) {
+      (self.address, self.name) = (address, name)
+    }
   }
 
   public enum Status: String, Sendable {
@@ -43,6 +61,13 @@ public struct ICalendarWriter {
     public var alarms: [Int] = []
     /// Whether somebody is taken up by it.
     public var isBusy = false
+    /// How often it has changed.
+    public var sequence: Int?
+    /// Of a time of a series that differs from the others: when it would be.
+    public var original: Time?
+    public var organizer: Person?
+    /// Who is asked for an answer.
+    public var attendee: Person?
 
     public init(
       uid: String, summary: String, description: String? = nil, stamp: Instant,
@@ -64,10 +89,60 @@ public struct ICalendarWriter {
   }
 
   public init(name: String) {
+    begin()
+    line("X-WR-CALNAME:" + ICalendarWriter.escaped(name))
+  }
+
+  /// A message.
+  public init(method: Method) {
+    begin()
+    line("METHOD:" + method.rawValue)
+  }
+
+  private mutating func begin() {
     line("BEGIN:VCALENDAR")
     line("VERSION:2.0")
     line("PRODID:-//taccuino//taccuino//EN")
-    line("X-WR-CALNAME:" + ICalendarWriter.escaped(name))
+  }
+
+  /// What the clocks of a zone do from one moment to another, between which all of its times lie. Stands
+  /// before the events.
+  public mutating func add(_ zone: Zone, from: Instant, through: Instant) {
+    guard zone != .utc else { return }
+    line("BEGIN:VTIMEZONE")
+    line("TZID:" + ICalendarWriter.escaped(zone.name))
+    let first = zone.kind(at: from)
+    var groups: [(from: Zone.Kind, to: Zone.Kind, starts: [Instant])] = [(first, first, [from])]
+    for change in zone.changes(after: from, through: through) {
+      if let known = groups.firstIndex(where: { $0.from == change.from && $0.to == change.to }) {
+        groups[known].starts.append(change.at)
+      } else {
+        groups.append((change.from, change.to, [change.at]))
+      }
+    }
+    for group in groups {
+      let block = group.to.isSummer ? "DAYLIGHT" : "STANDARD"
+      // By the clocks that hold until then.
+      let times = group.starts.map { start in
+        ICalendarWriter.basic(
+          Zone.fixed(seconds: group.from.offset).civil(at: start))
+      }
+      line("BEGIN:" + block)
+      line("DTSTART:" + times[0])
+      for time in times.dropFirst() { line("RDATE:" + time) }
+      line("TZOFFSETFROM:" + ICalendarWriter.offset(group.from.offset))
+      line("TZOFFSETTO:" + ICalendarWriter.offset(group.to.offset))
+      line("TZNAME:" + ICalendarWriter.escaped(group.to.abbreviation))
+      line("END:" + block)
+    }
+    line("END:VTIMEZONE")
+  }
+
+  /// `+0100`, with seconds where old clocks had them.
+  private static func offset(_ seconds: Int) -> String {
+    let size = Int(seconds.magnitude)
+    let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
+    return (seconds < 0 ? "-" : "+") + parts.map { $0.padded(2) }.joined()
   }
 
   public mutating func add(_ event: Event) {
@@ -82,7 +157,19 @@ public struct ICalendarWriter {
     line("UID:" + ICalendarWriter.escaped(event.uid))
     line("DTSTAMP:" + ICalendarWriter.basic(event.stamp))
     for one in lines ?? [] { line(one) }
-    if lines == nil { add(event.time) }
+    if lines == nil {
+      if let original = event.original { add(original, "RECURRENCE-ID") }
+      add(event.time)
+    }
+    if let sequence = event.sequence { line("SEQUENCE:\(sequence)") }
+    if let organizer = event.organizer {
+      line("ORGANIZER" + ICalendarWriter.words(of: organizer))
+    }
+    if let attendee = event.attendee {
+      line(
+        "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE"
+          + ICalendarWriter.words(of: attendee))
+    }
     line("SUMMARY:" + ICalendarWriter.escaped(event.summary))
     if let description = event.description, !description.isEmpty {
       line("DESCRIPTION:" + ICalendarWriter.escaped(description))
@@ -107,18 +194,31 @@ public struct ICalendarWriter {
     line("END:VEVENT")
   }
 
-  private mutating func add(_ time: Time) {
+  /// `;CN="Lea":mailto:lea@example.org`; a name in quotes has no quotes within (RFC 5545, 3.2).
+  private static func words(of person: Person) -> String {
+    let name = escaped(person.name ?? "").filter { $0 != "\"" && $0 != "\\" }
+    return (name.isEmpty ? "" : ";CN=\"\(name)\"") + ":mailto:" + person.address
+  }
+
+  /// When an event begins and ends; `RECURRENCE-ID` alone is a beginning.
+  private mutating func add(_ time: Time, _ name: String = "DTSTART") {
     switch time {
     case .days(let days):
-      line("DTSTART;VALUE=DATE:" + ICalendarWriter.basic(days.lowerBound))
+      line("\(name);VALUE=DATE:" + ICalendarWriter.basic(days.lowerBound))
+      guard name == "DTSTART" else { return }
       // The end is the first day that no longer belongs to it.
       line("DTEND;VALUE=DATE:" + ICalendarWriter.basic(days.upperBound.adding(days: 1)))
     case .instants(let start, let end):
-      line("DTSTART:" + ICalendarWriter.basic(start))
+      line("\(name):" + ICalendarWriter.basic(start))
+      guard name == "DTSTART" else { return }
       // An end that is the start is not allowed; without one it takes no time.
       if end > start { line("DTEND:" + ICalendarWriter.basic(end)) }
     case .floating(let start):
-      line("DTSTART:" + ICalendarWriter.basic(start))
+      line("\(name):" + ICalendarWriter.basic(start))
+    case .local(let start, .utc):
+      line("\(name):" + ICalendarWriter.basic(start) + "Z")
+    case .local(let start, let zone):
+      line("\(name);TZID=\(zone.name):" + ICalendarWriter.basic(start))
     }
   }
 
@@ -139,8 +239,11 @@ public struct ICalendarWriter {
     return text
   }
 
-  /// A content line, folded after at most 75 bytes, between letters (3.1).
-  private mutating func line(_ content: String) {
+  private mutating func line(_ content: String) { text += ICalendarWriter.folded(content) }
+
+  /// A content line, folded after at most 75 bytes, between letters (3.1); so address cards have them.
+  public static func folded(_ content: String) -> String {
+    var text = ""
     var length = 0
     for scalar in content.unicodeScalars {
       let size = UTF8.width(scalar)
@@ -151,11 +254,11 @@ public struct ICalendarWriter {
       text.unicodeScalars.append(scalar)
       length += size
     }
-    text += "\r\n"
+    return text + "\r\n"
   }
 
   /// 3.3.11; control characters have no place in a text, nor has what turns the text around it.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

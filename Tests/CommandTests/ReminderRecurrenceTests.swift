@@ -143,4 +143,92 @@ import Testing
     // Nothing was written, not even a notebook.
     #expect(bench.run("reminder list --all") == .noInput)
   }
+
+  /// Lines of a calendar, as they stand in one: times are the hour of the reminder, DTSTART its first day.
+  @Test func linesOfACalendarAreRead() throws {
+    let bench = try ReminderBench()
+    func added(_ every: String, _ more: String = "") throws -> (on: String?, when: String?) {
+      _ = bench.run("reminder remove A")
+      try #require(
+        bench.run("reminder add A \(more) every=\"\(every)\"") == .ok, "\(every): \(bench.errors)")
+      let row = try #require(try bench.rows("reminder list").first)
+      return (row["on"]?.string, row["when"]?.string)
+    }
+    let rule = "RRULE:FREQ=MONTHLY;BYDAY=1TH"
+    // Newlines in a script or a shell, blanks at the prompt.
+    for gap in ["\\n", " "] {
+      let read = try added(
+        "DTSTART:20260507T203000\(gap)\(rule)\(gap)EXDATE:20260507T203000\(gap)RDATE:20260512T203000"
+      )
+      #expect(read.on == "2026-05-12" && read.when == "2026-05-12T20:30:00Z")
+    }
+    #expect(try added("\(rule) EXDATE:20260507T203000").when == "2026-06-04T20:30:00Z")
+    #expect(try added("DTSTART;VALUE=DATE:20260601 \(rule)").when == "2026-06-04T10:00:00Z")
+    #expect(
+      try added("RDATE:20260512T080000,20260519T080000").when == "2026-05-12T08:00:00Z")
+    #expect(try added("DTSTART:20260507T203000 \(rule);UNTIL=20260604T100000").on == "2026-05-07")
+    #expect(bench.run("reminder done A") == .ok)
+    // The last one would come at half past eight, after the end of the rule.
+    #expect(try bench.texts("reminder list") == [])
+    for (every, more, word) in [
+      ("DTSTART:20260507T203000 \(rule)", "on=2026-05-08", "said twice"),
+      ("DTSTART:20260507T203000 \(rule)", "at=10:00", "said twice"),
+      ("DTSTART:20260507T203000 DTSTART:20260507T203000 \(rule)", "", "said twice"),
+      ("RDATE:20260512T080000,20260519T090000", "", "one time of the day"),
+      ("DTSTART;TZID=America/New_York:20260507T203000 \(rule)", "", "your clocks"),
+      ("DTSTART;TZID=Mars/Base:20260507T203000 \(rule)", "", "no time zone"),
+      ("EXDATE:20260507", "", "does not come again"),
+      ("DTSTART:2026 \(rule)", "", "no day or time"),
+    ] {
+      #expect(bench.run("reminder add X \(more) every=\"\(every)\"") == .usage, "\(every)")
+      #expect(bench.errors.contains(word), "\(every): \(bench.errors)")
+    }
+  }
+
+  /// What the program gives out for its own reminders is taken again: the same days.
+  @Test(arguments: [
+    "first Monday", "5 on 2 off", "3 on 1 off, 9 times", "il 1 e il 15 del mese",
+    "every Monday; not on Monday 18 May 2026; also on Tuesday 19 May 2026", "a lunedì alterni",
+    "every year on 29 February or the last day of the month",
+  ])
+  func whatIsExportedIsRead(_ every: String) throws {
+    let bench = try ReminderBench()
+    try #require(
+      bench.run("reminder add A on=2026-05-04 at=18:00 every=\"\(every)\"") == .ok,
+      "\(bench.errors)")
+    #expect(bench.run("reminder export --out \(bench.folder)/r.ics") == .ok, "\(bench.errors)")
+    let lines = bench.text("r.ics").replacing("\r\n ", with: "").split(separator: "\r\n")
+      .filter { line in ["DTSTART", "RRULE", "RDATE", "EXDATE"].contains { line.hasPrefix($0) } }
+    #expect(
+      bench.run("reminder add B every=\"\(lines.joined(separator: " "))\"") == .ok,
+      "\(lines) \(bench.errors)")
+    for _ in 0..<6 {
+      let rows = try bench.rows("reminder list")
+      let times = ["A", "B"].map { name in
+        rows.first { $0["text"]?.string == name }?["when"]?.string
+      }
+      #expect(times[0] == times[1], "\(every): \(lines)")
+      _ = bench.run("reminder done A")
+      _ = bench.run("reminder done B")
+    }
+  }
+
+  /// Without a first day the rule and the clock say it.
+  @Test func theFirstDayFollowsFromTheRule() throws {
+    let bench = try ReminderBench()
+    // Monday 4 May 2026, 8:30.
+    for (words, when) in [
+      ("first Monday", "2026-05-04T10:00:00Z"), ("first Monday at 8", "2026-06-01T08:00:00Z"),
+      ("every Thursday at 20:30", "2026-05-07T20:30:00Z"), ("1d", "2026-05-04T10:00:00Z"),
+      ("24 June", "2026-06-24T10:00:00Z"), ("every 2 weeks on Monday at 7", "2026-05-11T07:00:00Z"),
+      ("5 on 2 off", "2026-05-04T10:00:00Z"),
+    ] {
+      #expect(bench.run("reminder add A every=\"\(words)\"") == .ok, "\(words): \(bench.errors)")
+      #expect(try bench.rows("reminder list").first?["when"]?.string == when, "\(words)")
+      #expect(bench.run("reminder remove A") == .ok)
+    }
+    #expect(bench.run("reminder add A") == .usage)
+    #expect(bench.errors.contains("on=DAY"), "\(bench.errors)")
+    #expect(bench.run("reminder add A every=\"first Monday, until 1 May 2026\"") == .usage)
+  }
 }

@@ -32,7 +32,8 @@ import Testing
     ],
     "a file or a picture": [
       "survey map", "survey photo export", "survey voice export",
-      "survey asset scan", "reminder export", "trip book", "trip calendar", "trip chart",
+      "survey asset scan", "reminder export", "lodge meeting export", "lodge meeting invite",
+      "lodge member export", "trip book", "trip calendar", "trip chart",
       "trip heat", "trip map", "trip photo export", "trip profile",
     ],
     "steers the session": [

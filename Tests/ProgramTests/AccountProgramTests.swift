@@ -46,6 +46,27 @@ import Testing
     Launcher.wait(pid, until: Clock.monotonic() + 30_000_000_000)
   }
 
+  /// Who did what to whose account, though not what was typed.
+  @Test func theLogNamesAccounts() throws {
+    try register("lea")
+    try register("bob", Self.second)
+    #expect(try run("account reset bob").code == 0)
+    let rows = try #require(try JSON(parsing: run("log --json").out)["rows"]?.array)
+    #expect(
+      rows.prefix(3).map { "\($0["operator"]?.string ?? ""): \($0["command"]?.string ?? "")" }
+        == [
+          "lea: (account reset bob)", "lea: (account register bob)",
+          "\(rows[2]["operator"]?.string ?? "nobody"): (account register lea)",
+        ])
+    #expect(rows[2]["operator"]?.string?.isEmpty == false)
+    // The command that prints my passwords does for mine alone.
+    let another = try run("account register ugo")
+    #expect(another.stderr.contains("--password-fd N"), "\(another.stderr)")
+    #expect(!another.stderr.contains("TACCUINO_PASSWORD_COMMAND"), "\(another.stderr)")
+    let own = try run("account passwd")
+    #expect(own.stderr.contains("TACCUINO_PASSWORD_COMMAND"), "\(own.stderr)")
+  }
+
   @Test func passwordsComeFromDescriptorsAndCommands() throws {
     try register("lea")
     #expect(try run("account whoami").stdout.contains("lea"))

@@ -118,10 +118,36 @@ import Testing
     ("ogni anno il 24 giugno", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=24"),
     ("ogni lunedì, 10 volte", "FREQ=WEEKLY;COUNT=10;BYDAY=MO"),
     ("sabati e domeniche", "FREQ=WEEKLY;BYDAY=SA,SU"),
+    ("il 1 e il 15 del mese", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("il 1 e 15 di ogni mese", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("the 1 and the 15 of the month", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+    ("ogni 15 del mese", "FREQ=MONTHLY;BYMONTHDAY=15"),
+    ("settimanale", "FREQ=WEEKLY"), ("mensile", "FREQ=MONTHLY"), ("annuale", "FREQ=YEARLY"),
+    ("giornaliero", "FREQ=DAILY"), ("trimestrale", "FREQ=MONTHLY;INTERVAL=3"),
+    ("quarterly", "FREQ=MONTHLY;INTERVAL=3"), ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"),
+    ("mensile, il 15", "FREQ=MONTHLY;BYMONTHDAY=15"),
+    ("a lunedì alterni", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"),
+    ("lunedì e giovedì alterni", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH"),
+    ("a settimane alterne", "FREQ=WEEKLY;INTERVAL=2"),
+    ("a giorni alterni", "FREQ=DAILY;INTERVAL=2"),
+    ("alternate Mondays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"),
+    ("on alternate weeks", "FREQ=WEEKLY;INTERVAL=2"),
+    ("ogni 24 giugno", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=24"),
+    ("every 24 June", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=24"),
+    ("every June 24th", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=24"),
+    (
+      "primo e terzo giovedì, da settembre a giugno, tranne agosto",
+      "FREQ=MONTHLY;BYMONTH=1,2,3,4,5,6,9,10,11,12;BYDAY=1TH,3TH"
+    ),
   ])
   func peoplesWords(text: String, rule: String) throws {
     let read = try sentence(text)
     #expect(read.rules.map { $0.rrule() } == [rule], "\(text)")
+    // What they mean is said in either language, and read again.
+    for language in Language.allCases {
+      let words = read.rules[0].words.text(language)
+      #expect(try sentence(words).rules == read.rules, "\(text): \(words)")
+    }
   }
 
   @Test func cyclesTimesAndDays() throws {
@@ -134,6 +160,17 @@ import Testing
       try sentence("5 giorni sì e 2 no").rules == [
         RecurrenceRule(.daily, cycle: .init(on: 5, off: 2))
       ])
+    for text in ["una settimana sì e una no", "1 week on, 1 off"] {
+      #expect(
+        try sentence(text).rules == [RecurrenceRule(.daily, cycle: .init(on: 7, off: 7))], "\(text)"
+      )
+    }
+    for text in [
+      "ogni lunedì a mezzogiorno", "a mezzogiorno, ogni lunedì", "Mondays at noon",
+      "noon on Mondays",
+    ] {
+      #expect(try sentence(text).time == 12 * 3_600_000, "\(text)")
+    }
     for text in ["every Monday at 9", "ogni lunedì alle 9", "Mondays at 9 am", "lunedì alle 09:00"]
     {
       #expect(try sentence(text).time == 9 * 3_600_000, "\(text)")
@@ -197,7 +234,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("every second Monday", "second"), ("every 3rd Friday", "3rd"), ("mar", "mar"),
+    ("every second Monday", "second"), ("biweekly", "biweekly"), ("ogni 24 giugno 2027", "2027"),
+    ("il 32", "32"), ("ogni 15", "15"), ("alternate", ""), ("settimanale, mensile", "mensile"),
+    ("every 3rd Friday", "3rd"), ("mar", "mar"),
     ("every Monday until June", ""), ("every Monday not on 24 December", "24 December"),
     ("Thursday 25 December 2026", ""), ("not in August", "not in August"), ("in June", "in June"),
     ("every Monday, until 30 June 2027, 10 times", "10 times"), ("every", ""), ("", ""),

@@ -78,6 +78,7 @@ _taccuino() {
       'snooze:Snooze a reminder that is due'
       'remove:Remove one of your reminders'
       'export:Export the reminders to a calendar file, with alarms'
+      'import:Import the events of a calendar file as reminders'
       'install:Check for due reminders every 15 minutes on this machine'
     ) ;;
     'operator') candidates=(
@@ -450,7 +451,8 @@ _taccuino() {
       'show:Show a member\: data and timeline'
       'edit:Change a member’s data'
       'remove:Remove a member who was added by mistake'
-      'import:Import members from a table (CSV) or JSON'
+      'import:Import members from a table (CSV), address cards (vCard) or JSON'
+      'export:Export the members to address cards (vCard)'
     ) ;;
     'lodge degree') candidates=(
       'add:Record that a degree was conferred'
@@ -480,6 +482,8 @@ _taccuino() {
       'cancel:Call a meeting off; it stays in the books'
       'restore:Hold a meeting that was called off'
       'remove:Remove a meeting that was entered by mistake'
+      'export:Export the meetings to a calendar file'
+      'invite:Write an invitation for each member, as mail ready to send'
     ) ;;
     'lodge series') candidates=(
       'add:Add a series of meetings, with its meetings'
@@ -500,6 +504,7 @@ _taccuino() {
       'add:Take down what a member answered to the summons'
       'list:List the answers, by meeting'
       'missing:List the members who have not answered, with their phone'
+      'import:Take down answers from calendars\: replies to invitations'
       'remove:Remove an answer that was entered by mistake'
     ) ;;
     'lodge attendance') candidates=(
@@ -637,6 +642,9 @@ _taccuino() {
     ) ;;
     'reminder export'|'reminder export '*) candidates=(
       '--with-private:include what privacy zones hide'
+    ) ;;
+    'reminder import'|'reminder import '*) candidates=(
+      '--encoding:character encoding; default UTF-8'
     ) ;;
     'reminder install'|'reminder install '*) candidates=(
       '--remove:uninstall it'
@@ -1732,6 +1740,10 @@ _taccuino() {
       '--map:assign a column; repeatable'
       '--encoding:character encoding; default UTF-8'
     ) ;;
+    'lodge member export'|'lodge member export '*) candidates=(
+      '--former:former members and candidates, too'
+      '--full:with lodge, degree and comments'
+    ) ;;
     'lodge degree list'|'lodge degree list '*) candidates=(
       '--member:only of this member'
       '--degree:only this degree'
@@ -1806,6 +1818,15 @@ _taccuino() {
     'lodge meeting remove'|'lodge meeting remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'lodge meeting export'|'lodge meeting export '*) candidates=(
+      '--degree:only meetings that this degree may attend'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--full:with titles, places and the name of the lodge'
+    ) ;;
+    'lodge meeting invite'|'lodge meeting invite '*) candidates=(
+      '--full:with titles, places and the name of the lodge'
+    ) ;;
     'lodge series list'|'lodge series list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -1846,6 +1867,9 @@ _taccuino() {
     ) ;;
     'lodge answer missing'|'lodge answer missing '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge answer import'|'lodge answer import '*) candidates=(
+      '--encoding:character encoding; default UTF-8'
     ) ;;
     'lodge answer remove'|'lodge answer remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'

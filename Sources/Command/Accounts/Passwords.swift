@@ -51,7 +51,10 @@ extension Session {
     } else {
       throw Diagnostic(
         .refused, tr("a password is needed, and nobody can be asked"),
-        hint: tr("give it with --password-fd N, or set \(Self.commandVariable)"))
+        // What prints your passwords knows nothing of those of others.
+        hint: questions.contains(where: \.isOfAnother)
+          ? tr("give it with --password-fd N")
+          : tr("give it with --password-fd N, or set \(Self.commandVariable)"))
     }
     guard found.count == questions.count else {
       throw Diagnostic(

@@ -43,15 +43,20 @@ extension Noun {
   ///   - add: what makes a thing of a row.
   ///   - edit: what changes the thing whose id a row has; it takes the thing as its first word.
   ///   - passed: options and flags that go on to `add` and `edit`.
+  ///   - converts: makes JSON of a file in a format of its own; nil for one in none.
   public func importing(
     _ summary: @autoclosure @escaping Words, add: Command, edit: Command, flags: [Flag] = [],
     spreads: [Spread] = [], passing passed: [Parameter] = [],
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
+    converts: (
+      @Sendable (Session, [UInt8], String, CSVTable.Encoding) throws(Diagnostic) -> [UInt8]?
+    )? = nil,
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) -> Command {
     let option = within?.option
     return Command(
       words + " import", summary(),
-      discussion: [
+      discussion: discussion() + [
         tr(
           "The file is a table (CSV or TSV) whose first line names the columns, or JSON: an array of objects, one object on each line, or what this program writes with --json. Columns are named as in JSON, as in key=value, or by their headings; map other names with --map \"Preis=amount\", and skip a column with --map \"Notes=\"."
         ),
@@ -69,7 +74,8 @@ extension Noun {
       action: { (session, arguments) throws(Diagnostic) in
         var rows = try RowImport(
           self, add: add, edit: edit, flags: flags, spreads: spreads,
-          passed: [option?().name].compactMap { $0 } + passed.map(\.name), session, arguments)
+          passed: [option?().name].compactMap { $0 } + passed.map(\.name), converts, session,
+          arguments)
         return try rows.run()
       })
   }
@@ -105,7 +111,9 @@ private struct RowImport<Item: Entity> {
 
   init(
     _ noun: Noun<Item>, add: Command, edit: Command, flags: [Noun<Item>.Flag],
-    spreads: [Noun<Item>.Spread], passed: [String], _ session: Session, _ arguments: Arguments
+    spreads: [Noun<Item>.Spread], passed: [String],
+    _ converts: ((Session, [UInt8], String, CSVTable.Encoding) throws(Diagnostic) -> [UInt8]?)?,
+    _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
     self.noun = noun
     self.add = add
@@ -119,9 +127,13 @@ private struct RowImport<Item: Entity> {
         given == "-"
         ? try session.console.readInput()
         : try Files.read(given, limit: RowImport.mostBytes, orPipe: true)
+      let name = given == "-" ? "<stdin>" : given
+      let encoding =
+        arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) } ?? .utf8
+      let converted = try converts?(session, bytes, name, encoding)
       table = try TableRows(
-        bytes, name: given == "-" ? "<stdin>" : given, kind: noun.name,
-        encoding: arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) } ?? .utf8,
+        converted ?? bytes, name: name, kind: noun.name,
+        encoding: converted == nil ? encoding : .utf8,
         interrupted: { session.console.isInterrupted() })
     } catch {
       var fault = error

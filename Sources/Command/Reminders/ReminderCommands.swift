@@ -53,14 +53,18 @@ let reminderCommands: [Command] = [
     "reminder add", tr("Add a reminder"),
     discussion: [
       tr(
+        "Without on= a reminder that repeats begins on the first day, from today on, that every= names."
+      ),
+      tr(
         "Repeats count from the first day: the 31st becomes the last day of shorter months, and 29 February becomes the 28th in common years. Times are local, in summer and winter and wherever you travel."
-      )
+      ),
     ],
     parameters: [
       .positional("text", .text, tr("what of")),
-      .data("on", .day(.ahead), tr("the day, or the first day"), required: true),
+      .data("on", .day(.ahead), tr("the day, or the first day"), required: true).unless("every"),
     ] + reminderData, effects: .writes, synonyms: ["remind", "new", "alarm"],
     examples: [
+      Example("reminder add \"Choir practice\" every=\"first Monday at 18:00\""),
       Example("reminder add \"Renew passport\" on=2026-12-01 at=10:00 every=1y"),
       Example("reminder add \"Pay rent\" on=2026-01-31 every=1m"),
     ]
@@ -124,6 +128,7 @@ let reminderCommands: [Command] = [
   ) { (session, arguments) throws(Diagnostic) in
     try session.exportReminders(arguments)
   },
+  reminderImport,
   Command(
     "reminder install", tr("Check for due reminders every 15 minutes on this machine"),
     discussion: [
@@ -144,7 +149,7 @@ let reminderCommands: [Command] = [
 extension Session {
   // MARK: - Reading
 
-  private func table(_ reminders: [Reminder]) throws(Diagnostic) -> Table {
+  func table(_ reminders: [Reminder]) throws(Diagnostic) -> Table {
     let ids = try shown(reminders.map(\.id))
     let rows = zip(reminders, ids).map { one, id -> [Value] in
       [
@@ -211,10 +216,21 @@ extension Session {
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var body = arguments.members(["comment"])
     var minute = arguments.has("at") ? arguments.timeOfDay("at") : known?.minute
-    let given = reminderDay(arguments, at: minute)
-    let first = given ?? known?.day
-    let words = try reminderWords(arguments, from: first)
+    var given = reminderDay(arguments, at: minute)
+    let words = try reminderWords(arguments, from: given ?? known?.day)
     if let time = words?.minute { minute = time }
+    if let start = words?.start {
+      if let given, given != start {
+        throw Diagnostic(
+          .usage, tr("the first day is said twice: here and by on="), at: arguments.span("every"))
+      }
+      given = start
+    }
+    if given == nil, known == nil, let words {
+      given = try words.firstDay(
+        from: reminderTimes, minute: minute, at: arguments.span("every"))
+    }
+    let first = given ?? known?.day
     if let day = given { body.append(.init("on", .string(day.description))) }
     if arguments.has("at") || words?.minute != nil || given != nil, let first, let minute {
       let begin = words?.recurrence?.next(onOrAfter: first)?.time.day ?? first
@@ -257,7 +273,7 @@ extension Session {
     let span = arguments.span("every")
     let words: ReminderWords
     do throws(Diagnostic) {
-      words = try ReminderWords(text, from: first ?? today)
+      words = try ReminderWords(text, from: first ?? today, self)
     } catch {
       throw error.inValue(text, at: span)
     }

@@ -76,15 +76,20 @@ struct ReminderWords {
   /// Minutes after midnight, where the words say a time.
   var minute: Int?
   var until: Day?
+  /// The first day, where lines of a calendar say one.
+  var start: Day?
 
+  /// By whole days.
+  init(_ days: Recurrence) throws(Diagnostic) { try keep(days) }
+
+  /// - Parameter session: whose clocks count.
   /// - Throws: `usage`, with its place in the text, for what is neither.
-  init(_ text: String, from start: Day) throws(Diagnostic) {
+  init(_ text: String, from start: Day, _ session: Session) throws(Diagnostic) {
     interval = ReminderInterval(text)
     guard interval == nil else { return }
-    var fresh: Recurrence
     let begin = CivilTime(day: start)
-    if text.uppercased().contains("FREQ=") {
-      fresh = try Recurrence(lines: text, from: begin, isAllDay: true, file: "every")
+    if ReminderWords.isLines(text) {
+      try keep(try read(lines: text, from: begin, session))
     } else {
       let sentence = try RecurrenceSentence(text)
       guard sentence.start == nil else {
@@ -95,9 +100,13 @@ struct ReminderWords {
         throw Diagnostic(.usage, tr("a reminder has one time of the day: at="))
       }
       minute = sentence.time.map { $0 / 60_000 }
-      fresh = sentence.recurrence(from: begin, isAllDay: true)
+      try keep(sentence.recurrence(from: begin, isAllDay: true))
     }
-    guard !fresh.rules.isEmpty else {
+  }
+
+  private mutating func keep(_ days: Recurrence) throws(Diagnostic) {
+    var fresh = days
+    guard !fresh.rules.isEmpty || !fresh.dates.isEmpty else {
       throw Diagnostic(.usage, tr("this does not come again"), hint: tr("leave out every="))
     }
     if fresh.rules.count == 1, case .until(let end) = fresh.rules[0].end {
@@ -109,6 +118,70 @@ struct ReminderWords {
       interval = ReminderInterval(fresh.rules[0])
     }
     recurrence = interval == nil ? fresh : nil
+  }
+
+  /// The first day that comes from now on.
+  func firstDay(
+    from times: ReminderTimes, minute: Int?, at span: SourceSpan
+  ) throws(Diagnostic) -> Day {
+    let hasPassed = times.time(times.today, minute ?? times.hour * 60) < times.now
+    let from = hasPassed ? times.today.adding(days: 1) : times.today
+    guard var recurrence else { return from }
+    recurrence.start = CivilTime(day: from)
+    guard let next = recurrence.next(onOrAfter: from)?.original.day else {
+      throw Diagnostic(.usage, tr("this never comes"), at: span)
+    }
+    // Steps are counted from the first day: every two weeks on Monday begins on the next Monday.
+    var day = from
+    while day < min(next, from.adding(days: ReminderWords.mostTried)) {
+      recurrence.start = CivilTime(day: day)
+      if recurrence.contains(recurrence.start) { return day }
+      day = day.adding(days: 1)
+    }
+    return next
+  }
+
+  /// Two years and some days: whatever comes every year is among them.
+  private static let mostTried = 800
+
+  /// Whether a text is a rule, or lines of a calendar.
+  static func isLines(_ text: String) -> Bool {
+    let text = text.uppercased()
+    return text.contains("FREQ=")
+      || ["DTSTART", "RDATE", "EXDATE", "RRULE"].contains { name in
+        text.hasPrefix(name + ":") || text.hasPrefix(name + ";")
+      }
+  }
+
+  /// By whole days, with what the lines say of the time and the first day.
+  private mutating func read(
+    lines: String, from begin: CivilTime, _ session: Session
+  ) throws(Diagnostic) -> Recurrence {
+    // At the prompt they stand in one line, with blanks between.
+    var text = lines
+    for name in ["DTSTART", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"] {
+      for end in [":", ";"] { text = text.replacing(" \(name)\(end)", with: "\n\(name)\(end)") }
+    }
+    let here = session.surroundings.zone
+    let read = try Recurrence(
+      lines: text, from: begin, isAllDay: nil, zones: { session.surroundings.zones.zone($0) },
+      file: "every")
+    guard read.zone == nil || read.zone == here else {
+      throw Diagnostic(
+        .usage, tr("a reminder is by your clocks, not by those of \(read.zone?.name ?? "")"),
+        hint: tr("write local times, without a Z at their end"))
+    }
+    guard var days = read.wholeDays else {
+      throw Diagnostic(.usage, tr("a reminder has one time of the day: at="))
+    }
+    if !read.isAllDay { minute = read.start.millisecondOfDay / 60_000 }
+    if text.uppercased().contains("DTSTART") {
+      start = days.start.day
+    } else if days.rules.isEmpty, let first = days.dates.first {
+      // Days alone begin with the first of them.
+      (days.start, start) = (first, first.day)
+    }
+    return days
   }
 
   /// Something comes, and what is left out or moved is among it.

@@ -65,6 +65,7 @@ enum AnswerCommands {
       "lodge answer missing", tr("List the members who have not answered, with their phone"),
       parameters: [MeetingCommands.one, .condition], effects: .reads, synonyms: ["silent"],
       examples: [Example("lodge answer missing 2026-03-19")], action: missing),
+    AnswerImport.command,
     noun.remove(
       tr("Remove an answer that was entered by mistake"),
       .positional("answer", .thing("lodge.answer"), tr("an answer, by id"), shownAs: "ID"),

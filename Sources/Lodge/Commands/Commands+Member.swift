@@ -150,8 +150,17 @@ enum MemberCommands {
       ], examples: [Example("lodge member remove \"Leo Sala\"")],
       says: { _, name in tr("removed \(name)") }),
     noun.importing(
-      tr("Import members from a table (CSV) or JSON"), add: add, edit: edit,
-      examples: [Example("lodge member import members.csv", runs: false)]),
+      tr("Import members from a table (CSV), address cards (vCard) or JSON"), add: add, edit: edit,
+      discussion: [
+        tr(
+          "Of address cards of version 3.0 and 4.0 the name, e-mail address, telephone number, postal address, birthday and note are read. A card that was exported from here changes its member."
+        )
+      ], converts: MemberCards.rows,
+      examples: [
+        Example("lodge member import members.csv", runs: false),
+        Example("lodge member import members.vcf", runs: false),
+      ]),
+    MemberCards.export,
   ]
 
   // MARK: - Adding

@@ -254,6 +254,10 @@ enum SeriesCommands {
     let found: Recurrence
     do throws(Diagnostic) {
       if text.uppercased().contains("FREQ=") {
+        guard !text.uppercased().contains("DTSTART") else {
+          throw Diagnostic(
+            .usage, tr("from= and at= say when a series begins"), hint: tr("leave out DTSTART"))
+        }
         found = try Recurrence(lines: text, from: begin, isAllDay: true, file: "every")
       } else {
         let sentence = try RecurrenceSentence(text)
