@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -18,9 +18,9 @@ _taccuino() {
   case $previous in
     --into|--photo|--device|--polygon|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
+    --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
-    --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
@@ -35,7 +35,7 @@ _taccuino() {
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
-    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
     --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--as-of|--width|--scale|--command|-c|--now) return ;;
@@ -43,7 +43,7 @@ _taccuino() {
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
     'config') words='show' ;;
-    'reminder') words='list due add edit done snooze remove export install' ;;
+    'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
     'account') words='register login logout whoami passwd reset list rights' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
@@ -77,14 +77,14 @@ _taccuino() {
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
     'lodge') words='show edit member degree standing office meeting series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt' ;;
-    'lodge member') words='add list show edit remove import' ;;
+    'lodge member') words='add list show edit remove import export' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;
-    'lodge meeting') words='add list show edit move cancel restore remove' ;;
+    'lodge meeting') words='add list show edit move cancel restore remove export invite' ;;
     'lodge series') words='add list show edit extend remove' ;;
     'lodge agenda') words='add list edit move remove' ;;
-    'lodge answer') words='add list missing remove' ;;
+    'lodge answer') words='add list missing import remove' ;;
     'lodge attendance') words='mark list' ;;
     'lodge visitor') words='add list edit remove' ;;
     'lodge roll') words='show call' ;;
@@ -120,6 +120,7 @@ _taccuino() {
     'reminder edit'|'reminder edit '*) words='text= on= at= every= until= comment=' ;;
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder export'|'reminder export '*) words='--with-private' ;;
+    'reminder import'|'reminder import '*) words='--encoding'; COMPREPLY=($(compgen -f -X '!*.ics' -- "$current"; compgen -d -- "$current")) ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
     'operator list'|'operator list '*) words='--where' ;;
     'account register'|'account register '*) words='--admin --password-fd' ;;
@@ -334,6 +335,7 @@ _taccuino() {
     'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
     'lodge member remove'|'lodge member remove '*) words='--where' ;;
     'lodge member import'|'lodge member import '*) words='--map --encoding'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'lodge member export'|'lodge member export '*) words='--former --full' ;;
     'lodge degree add'|'lodge degree add '*) words='on= lodge= comment= Apprendista Compagno Maestro' ;;
     'lodge degree list'|'lodge degree list '*) words='--member --degree --from --to --search --where --limit --after' ;;
     'lodge degree edit'|'lodge degree edit '*) words='--where on= lodge= comment=' ;;
@@ -353,6 +355,8 @@ _taccuino() {
     'lodge meeting move'|'lodge meeting move '*) words='on= at=' ;;
     'lodge meeting cancel'|'lodge meeting cancel '*) words='reason=' ;;
     'lodge meeting remove'|'lodge meeting remove '*) words='--where' ;;
+    'lodge meeting export'|'lodge meeting export '*) words='--degree --from --to --full' ;;
+    'lodge meeting invite'|'lodge meeting invite '*) words='--full' ;;
     'lodge series add'|'lodge series add '*) words='every= from= until= at= type= place= venue= degree= dinner=' ;;
     'lodge series list'|'lodge series list '*) words='--search --where --limit --after' ;;
     'lodge series edit'|'lodge series edit '*) words='--where title= at= type= place= venue= degree= dinner=' ;;
@@ -365,6 +369,7 @@ _taccuino() {
     'lodge answer add'|'lodge answer add '*) words='reason= dinner= guests= diet= by= on= yes no maybe' ;;
     'lodge answer list'|'lodge answer list '*) words='--meeting --member --reply --search --where --limit --after' ;;
     'lodge answer missing'|'lodge answer missing '*) words='--where' ;;
+    'lodge answer import'|'lodge answer import '*) words='--encoding' ;;
     'lodge answer remove'|'lodge answer remove '*) words='--where' ;;
     'lodge attendance mark'|'lodge attendance mark '*) words='--all-others reason= arrived= left= Presente Assente NonConfermato' ;;
     'lodge attendance list'|'lodge attendance list '*) words='--meeting --member --mark --search --where --limit --after' ;;

@@ -99,10 +99,12 @@ enum PaymentCommands {
     let output = try EntryCommands.noun.create(body, session) { _ in
       tr("\(member.name): paid \(amount.description), \(fund.name)")
     }
-    let account = try reader.claimBook().accounts(of: [member.id], on: day)
+    // What a payment of an earlier day leaves is told as of today.
+    let until = max(day, session.today)
+    let account = try reader.claimBook().accounts(of: [member.id], on: until)
       .first { $0.currency == currency }
     if let account {
-      let left = account.ages(on: day).reduce(0, +)
+      let left = account.ages(on: until).reduce(0, +)
       session.say(
         left > 0
           ? tr("still due: \(Money(minor: left, currency).description)")
