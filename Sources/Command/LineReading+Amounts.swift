@@ -128,7 +128,12 @@ extension LineReading {
           if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
         }
     }
-    return fitting.count == 1 ? fitting[0] : nil
+    let domain = pick(
+      registry.domains.map(\.name).filter { name in
+        fitting.contains { $0.words[0] == name }
+      })
+    let own = fitting.filter { $0.words[0] == domain }
+    return own.count == 1 ? own[0] : nil
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
   private func stays(_ page: String) -> [Told] {
     page.matches(
       of:
-        #/<p class="when">(?:<time>([^<]*)<\/time> )?<span>stay<\/span><\/p>\s*<div>(?:<h3>([^<]*)<\/h3>)?(?:<p class="quiet">([^<]*)<\/p>)?/#
+        #/<p class="when">(?:<time>([^<]*)<\/time> )?<span>stay<\/span><\/p>\s*<div>(?:<h3 dir="auto">([^<]*)<\/h3>)?(?:<p class="quiet">([^<]*)<\/p>)?/#
     ).map { Told(time: "\($0.1 ?? "")", title: "\($0.2 ?? "")", facts: "\($0.3 ?? "")") }
   }
 
@@ -168,7 +168,7 @@ import Testing
     let told = stays(page)
     #expect(told.map(\.time) == expected && expected.count == 3, "\(told)")
     #expect(told[0].time.hasPrefix("08:0") && told[0].facts.hasPrefix("1 h"), "\(told)")
-    #expect(page.contains("<h3>Museum &lt;i&gt;</h3><p>Dinosaurs</p>"))
+    #expect(page.contains("<h3 dir=\"auto\">Museum &lt;i&gt;</h3><p dir=\"auto\">Dinosaurs</p>"))
     // Home is one place with two stays.
     #expect(marks(page).count == 2)
     for mark in marks(page) { #expect(page.contains("<li id=\"\(mark)\"")) }

@@ -25,7 +25,9 @@ extension Session {
       return isBetterUnderstood(reading, line) ? nil : reading
     }
     let asksFormat = TailWords.endsInFormat(tokens)
-    guard asksFormat || !isUnderstood(line) || isSearch(line) else { return nil }
+    guard asksFormat || !isUnderstood(line) || isSearch(line), !isCommandAlone(line) else {
+      return nil
+    }
     for domain in spokenDomains {
       if let reading = try withTails(tokens, line, in: domain) { return reading }
     }
@@ -34,6 +36,14 @@ extension Session {
     takesSeveral = true
     defer { takesSeveral = false }
     return try said(tokens, line, in: spokenDomains)
+  }
+
+  /// Whether a line is the name of a command: what it lacks is asked for.
+  private func isCommandAlone(_ line: CommandLine) -> Bool {
+    let words = LineReading.plainWords(line)
+    let entered = typedContext.domain.map { [$0] + words }
+    return (registry.command(named: words) ?? entered.flatMap { registry.command(named: $0) })
+      != nil
   }
 
   /// Whether a line was understood only as one that looks for its words.

@@ -15,7 +15,7 @@ enum SurveyWordings {
   // Alternatives that several patterns have.
   private static let missing =
     "missing|left|to_do|remaining|manca|mancante|resta|rimane|c'è_da_fare|da_fare"
-  private static let toDo =
+  private static let leftToDo =
     "to_do|da_fare|to_survey|to_visit|to_see|to_finish|to_check|da_rilevare|da_visitare|da_vedere|da_finire|da_controllare"
   private static let left =
     "mancano|restano|left|remain|remaining|missing|da_fare|da_finire|da_visitare|to_do"
@@ -168,11 +168,11 @@ enum SurveyWordings {
       "which|what|quali|$count \(spaces) $are? $done",
       means: "survey room list --state complete", shape: .count),
     Wording(
-      "what|cosa|che_cosa|che $is? \(missing) \(toDo)? $in {room}",
+      "what|cosa|che_cosa|che $is? \(missing) \(leftToDo)? $in {room}",
       "missing|left|mancante $in {room}",
       means: "survey missing --room {room}"),
     Wording(
-      "what|cosa|che_cosa|che $is? \(missing) \(toDo)? $in {level}",
+      "what|cosa|che_cosa|che $is? \(missing) \(leftToDo)? $in {level}",
       means: "survey missing --level {level}"),
     Wording(
       "what|cosa|che_cosa|che $is|c'è|ho|abbiamo|there? $in {room}",
