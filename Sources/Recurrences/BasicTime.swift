@@ -33,6 +33,15 @@ extension CivilTime {
   }
 }
 
+extension Instant {
+  /// A moment of iCalendar (`20270630T203000Z`, RFC 5545, 3.3.5), which is in UTC also without its Z; nil for
+  /// any other text.
+  public init?(basicUTC text: String) {
+    guard let read = BasicTime(TextPart(text, file: "")), !read.isDay else { return nil }
+    self = Zone.utc.instant(of: read.time)
+  }
+}
+
 /// A day or time of iCalendar.
 struct BasicTime {
   var time: CivilTime

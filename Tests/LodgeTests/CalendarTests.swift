@@ -313,6 +313,19 @@ struct CalendarTests {
     #expect(try bench.rows("lodge answer list")[2]["reply"]?.string == "no")
   }
 
+  @Test(
+    "a moment that is none leaves the day of the import",
+    arguments: [
+      "20260821", "20261321T080000Z", "soon", "２０２６０８２１Ｔ０８００００Ｚ", "🗓🗓🗓🗓🗓", "20260821 080000Z",
+    ])
+  func aMomentThatIsNone(stamp: String) throws {
+    let bench = try bench()
+    bench.now = "2026-08-22T10:00:00Z"
+    #expect(
+      try reply(bench, "2026-09-03", from: "ada@example.org", "ACCEPTED", stamp: stamp) == .ok)
+    #expect(try bench.rows("lodge answer list").first?["day"]?.string == "2026-08-22")
+  }
+
   @Test func repliesThatAreRefused() throws {
     let bench = try bench("lodge meeting cancel 2026-11-19")
     func refused(

@@ -5,6 +5,7 @@ import Command
 import Interchange
 import Kernel
 import Notebook
+import Recurrences
 import Render
 import System
 
@@ -178,13 +179,6 @@ enum AnswerImport {
 
   /// The day it was sent, by the clocks of the lodge.
   private static func stamp(_ event: ContentBlock, _ zone: Zone) -> Day? {
-    guard let text = event.first("DTSTAMP")?.value.trimmedBlanks, text.utf8.count >= 15 else {
-      return nil
-    }
-    let letters = Array(text)
-    func part(_ range: Range<Int>) -> String { String(letters[range]) }
-    let iso =
-      "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z"
-    return Instant(iso: iso).map { zone.day(at: $0) }
+    event.first("DTSTAMP").flatMap { Instant(basicUTC: $0.word) }.map { zone.day(at: $0) }
   }
 }
