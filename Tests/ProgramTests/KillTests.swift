@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct KillTests {
   /// A writer is killed after a random time; acknowledged is what came back on standard output.
-  @Test(.timeLimit(.minutes(10))) func nothingAcknowledgedIsLost() throws {
+  @Test(.timeLimit(.minutes(30))) func nothingAcknowledgedIsLost() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil
@@ -75,7 +75,7 @@ import Testing
   /// it, nothing is lost, and the next reader does it.
   @Test(
     .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
-    .timeLimit(.minutes(10))) func aReaderMayBeKilledWhileItStoresTables() throws
+    .timeLimit(.minutes(30))) func aReaderMayBeKilledWhileItStoresTables() throws
   {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(30)),
     arguments: [
       ("list.pdf", SIGINT, ["survey", "asset", "list"]),
       ("list.xlsx", SIGTERM, ["survey", "asset", "list"]),

@@ -18,7 +18,7 @@ import Testing
       }
   }
 
-  @Test(.timeLimit(.minutes(10))) func nothingIsDroppedAndAllHasATitle() throws {
+  @Test(.timeLimit(.minutes(30))) func nothingIsDroppedAndAllHasATitle() throws {
     let home = try Home(inMemory: true)
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))

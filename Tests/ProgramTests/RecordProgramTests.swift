@@ -149,7 +149,7 @@ private let travel: String = {
     #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
   }
 
-  @Test(.timeLimit(.minutes(10))) func killedAtAnyMoment() throws {
+  @Test(.timeLimit(.minutes(30))) func killedAtAnyMoment() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil
