@@ -173,14 +173,14 @@ extension Session {
       let id = try event(arguments, "event")
       guard let batch = try notebook.show(id)?.batch else { return .none }
       do {
-        undone = try notebook.undo(batch: batch, origin: origin, checkRights(of:))
+        undone = try notebook.undo(batch: batch, origin: origin, checkMayChange)
       } catch {
         var fault = error
         fault.span = fault.span ?? arguments.span("event")
         throw fault
       }
     } else {
-      undone = try notebook.undo(origin: origin, checkRights(of:))
+      undone = try notebook.undo(origin: origin, checkMayChange)
     }
     guard let undone else {
       foundNothing()
@@ -196,9 +196,9 @@ extension Session {
     return .table(try changes(undone))
   }
 
-  /// Who may not run a command may not take it back either, nor give it back. And a domain may keep what it
-  /// told others.
-  private func checkRights(of batch: LoggedBatch) throws(Diagnostic) {
+  /// Whether a command may be undone or redone: a domain may keep it, and who may not run it may not take it
+  /// back either.
+  private func checkMayChange(_ batch: LoggedBatch) throws(Diagnostic) {
     let keepers = registry.domains.compactMap(\.keeps)
     if !keepers.isEmpty {
       let events = try notebook().events(ofBatch: batch.id)
@@ -212,7 +212,7 @@ extension Session {
 
   func redo(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
-    guard let redone = try notebook().redo(origin: origin, checkRights(of:)) else {
+    guard let redone = try notebook().redo(origin: origin, checkMayChange) else {
       foundNothing()
       return .message(tr("there is nothing to redo"))
     }

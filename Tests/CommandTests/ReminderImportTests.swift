@@ -58,7 +58,7 @@ import Testing
     // Again: nothing twice, and what was removed stays away.
     #expect(read(bench) == .ok)
     #expect(bench.errors.contains("imported 0 reminders"), "\(bench.errors)")
-    #expect(bench.errors.contains("3 reminders were here already"), "\(bench.errors)")
+    #expect(bench.errors.contains("3 reminders are unchanged"), "\(bench.errors)")
     #expect(bench.run("reminder remove Fair") == .ok)
     try write(
       calendar(

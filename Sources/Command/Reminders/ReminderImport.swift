@@ -1,5 +1,5 @@
 // `reminder import FILE.ics`: events of a calendar as reminders. An event keeps its identity: read again, it
-// changes what changed and adds nothing twice. What a reminder cannot say is told with its line and left out.
+// changes what changed and adds nothing twice. What a reminder cannot express is reported with its line and left out.
 
 import Interchange
 import Kernel
@@ -331,7 +331,7 @@ private struct CalendarImport {
       try reader.notebook.query("SELECT id FROM notebook_reminder WHERE removed = 1") {
         (row) throws(Diagnostic) in row.identifier("id") ?? .none
       })
-    // What the notebook itself reminds of, exported from here, is here already.
+    // Reminders that follow from the notebook itself: an export of them must not become reminders of the user.
     let derived = Set(try reader.all().filter { $0.own == nil }.map(\.id))
     var (added, changed, unchanged) = (0, 0, 0)
     var written: [Identifier] = []
@@ -368,8 +368,8 @@ private struct CalendarImport {
     if unchanged > 0 {
       session.note(
         tr(
-          unchanged, one: "1 reminder was here already",
-          other: "\(unchanged) reminders were here already"))
+          unchanged, one: "1 reminder is unchanged",
+          other: "\(unchanged) reminders are unchanged"))
     }
     if past > 0 {
       session.note(tr(past, one: "1 event is over", other: "\(past) events are over"))

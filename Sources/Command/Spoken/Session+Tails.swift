@@ -55,6 +55,20 @@ enum TailWords {
     "only", "solo", "currently", "marked", "as", "been", "have", "state", "stato", "in",
   ]
 
+  // Words in front of the noun, and behind it, that say what is done with the list.
+  static let counting = single("count")
+  static let exporting = single("export")
+  static let listing = single("list").union(single("all"))
+    .union(["list", "lista", "elenco", "complete", "full", "intero"])
+  static let behindNoun: Set<String> = [
+    "list", "lista", "elenco", "register", "registro", "are", "there", "sono",
+  ]
+
+  /// The words of a group of wordings that stand alone.
+  private static func single(_ group: String) -> Set<String> {
+    Set((Wording.groups[group] ?? []).filter { !$0.contains("_") }.map(\.folded))
+  }
+
   private static func list(_ text: String) -> [[String]] {
     text.split(separator: " ").map { $0.split(separator: "_").map { String($0).folded } }
       .sorted { $0.count > $1.count }
@@ -140,9 +154,6 @@ extension Session {
   private func listHead(
     _ tokens: ArraySlice<SpokenToken>, _ typed: CommandLine, in domain: Domain
   ) -> ListHead? {
-    func among(_ group: String) -> Set<String> {
-      Set((Wording.groups[group] ?? []).filter { !$0.contains("_") }.map(\.folded))
-    }
     var rest = tokens
     var (isExport, isCount) = (false, false)
     while let first = rest.first, rest.count > 1, !first.isQuoted {
@@ -151,20 +162,18 @@ extension Session {
         rest = rest.dropFirst(2)
         continue
       }
-      if among("count").contains(first.folded) {
+      if TailWords.counting.contains(first.folded) {
         isCount = true
-      } else if among("export").contains(first.folded) {
+      } else if TailWords.exporting.contains(first.folded) {
         isExport = isExport || !["print", "stampa"].contains(first.folded)
-      } else if !(among("list").contains(first.folded) || among("all").contains(first.folded)
-        || Wording.skipped.contains(first.folded)
-        || ["list", "lista", "elenco", "complete", "full", "intero"].contains(first.folded))
+      } else if !(TailWords.listing.contains(first.folded)
+        || Wording.skipped.contains(first.folded))
       {
         break
       }
       rest = rest.dropFirst()
     }
-    let behind: Set = ["list", "lista", "elenco", "register", "registro", "are", "there", "sono"]
-    while rest.count > 1, let last = rest.last, behind.contains(last.folded) {
+    while rest.count > 1, let last = rest.last, TailWords.behindNoun.contains(last.folded) {
       rest = rest.dropLast()
     }
     guard !rest.isEmpty else { return nil }

@@ -10,7 +10,7 @@ import System
 
 enum BankCommands {
   static let noun = Noun<BankLine>(
-    "lodge.bank", tr("line of the bank"), within: .fund,
+    "lodge.bank", tr("line of the bank"), within: .fund(searched: false),
     events: [
       LodgeEvent.bankLineImported, LodgeEvent.bankLineMatched, LodgeEvent.bankLineUnmatched,
     ],

@@ -8,7 +8,7 @@ import Render
 
 enum EntryCommands {
   static let noun = Noun<Entry>(
-    "lodge.entry", tr("entry"), within: .fund,
+    "lodge.entry", tr("entry"), within: .fund(searched: true),
     events: [LodgeEvent.entryAdded, LodgeEvent.entryEdited, LodgeEvent.entryRemoved],
     joins: """
       LEFT JOIN lodge_member m ON m.id = p.member AND m.removed = 0 \

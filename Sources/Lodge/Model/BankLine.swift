@@ -5,7 +5,7 @@ import Kernel
 import Notebook
 import Render
 
-struct BankLine: Entity {
+struct BankLine: OfFund {
   var id = Identifier.none
   var fund = Identifier.none
   var fundName = ""
@@ -22,26 +22,6 @@ struct BankLine: Entity {
   /// How sentences name it.
   var label: String {
     [stated?.description, name ?? text].compactMap { $0 }.joined(separator: ", ")
-  }
-}
-
-extension Within where Item == BankLine {
-  static var fund: Within {
-    Within(
-      field: StoredField("fund", .identifier(of: "lodge.fund")),
-      shown: [
-        .reference("fund_id", \.fund, "p.fund", tr("Fund id"), shown: .never),
-        .joined("fund", \.fundName, "f.name", tr("Fund"), shown: .varying),
-      ], join: "JOIN lodge_fund f ON f.id = p.fund AND f.removed = 0",
-      order: [], owner: { _ in nil }, title: { $0.fundName }, entered: { _ in nil },
-      option: FundCommands.option,
-      narrowing: { (session, arguments) throws(Diagnostic) in
-        try arguments.thing("fund", session).map { [Condition("p.fund = ?", [.id($0)])] } ?? []
-      },
-      fill: { (session, arguments) throws(Diagnostic) in
-        let fund = try LodgeReader(session).fundToFill(arguments)
-        return (fund.id, .verbatim(fund.name))
-      })
   }
 }
 

@@ -23,7 +23,7 @@ struct Fund: Entity {
 }
 
 /// Money in, above 0, or out, below 0.
-struct Entry: Entity {
+struct Entry: OfFund {
   var id = Identifier.none
   var fund = Identifier.none
   var fundName = ""
@@ -45,13 +45,22 @@ struct Entry: Entity {
 }
 
 /// What lies in one fund, by a reference of its events.
-extension Within where Item == Entry {
-  static var fund: Within {
-    Within(
+protocol OfFund: Entity {
+  var fund: Identifier { get set }
+  var fundName: String { get set }
+}
+
+extension Within where Item: OfFund {
+  /// - Parameter searched: whether a search looks at the name of the fund.
+  static func fund(searched: Bool) -> Within {
+    let fund: PropertyPath<Item, Identifier> = \.fund
+    let path: PropertyPath<Item, String> = \.fundName
+    let name: Attribute<Item> = .joined("fund", path, "f.name", tr("Fund"), shown: .varying)
+    return Within(
       field: StoredField("fund", .identifier(of: "lodge.fund")),
       shown: [
-        .reference("fund_id", \.fund, "p.fund", tr("Fund id"), shown: .never),
-        .joined("fund", \.fundName, "f.name", tr("Fund"), shown: .varying).searched,
+        .reference("fund_id", fund, "p.fund", tr("Fund id"), shown: .never),
+        searched ? name.searched : name,
       ], join: "JOIN lodge_fund f ON f.id = p.fund AND f.removed = 0",
       order: [], owner: { _ in nil }, title: { $0.fundName }, entered: { _ in nil },
       option: FundCommands.option,
