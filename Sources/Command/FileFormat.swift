@@ -31,6 +31,13 @@ extension Command {
   public var formatNames: [String] {
     formats.isEmpty ? Format.allCases.map(\.rawValue) : formats.map(\.name)
   }
+
+  /// Whether it writes files whose names end so.
+  func makesFile(_ ending: String) -> Bool {
+    formats.isEmpty
+      ? Format(fileExtension: ending) != nil
+      : formats.contains { $0.name == ending || $0.extensions.contains(ending) }
+  }
 }
 
 extension Session {

@@ -213,7 +213,12 @@ extension LineReading {
       let opening = domains.filter { registry.domain($0)?.fileSuffixes.contains(suffix) ?? false }
       if opening.count == 1 { domains = opening }
     }
-    return pick(domains).flatMap { found[$0] }
+    guard let picked = pick(domains), var front = found[picked] else { return nil }
+    // `note hello`: another notebook has things of that name.
+    front.isGuess =
+      domain == nil && registry.command(named: front.path)?.effects == .writes
+      && isOfSeveral(typed)
+    return front
   }
 
   /// By domain, the command that the line is with the domain's word before it.

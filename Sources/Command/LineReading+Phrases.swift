@@ -148,7 +148,11 @@ extension LineReading {
     let verbs = registry.commands.filter { $0.words.count > 1 && $0.words.last == words[0] }
     let meant =
       verbs.count == 1 ? verbs : verbs.filter { $0.words[0] == pick(verbs.map { $0.words[0] }) }
-    return meant.count == 1 ? Front(path: meant[0].words, used: 1) : nil
+    guard meant.count == 1 else { return nil }
+    // Another notebook has things of that name: `note add leak`.
+    let isOfSeveral = isOfSeveral(words)
+    if isOfSeveral, words.count > 1, LineReading.verbs[words[1]] != nil { return nil }
+    return Front(path: meant[0].words, used: 1, isGuess: isOfSeveral)
   }
 
   /// Which of several domains is meant: the one entered, else the only one, else the only one that the

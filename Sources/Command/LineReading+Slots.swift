@@ -89,6 +89,7 @@ struct Slots {
       } else if let count = leadingWords(rest) {
         rest.removeFirst(count)
       } else if let count = typedValue(rest) {
+        if count == 1, rest.first?.bare?.first?.isLetter == false { dropLead() }
         rest.removeFirst(count)
       } else {
         rest.removeFirst()
@@ -119,6 +120,18 @@ struct Slots {
           word.isDecimalWithComma || takesPair && Double(parsing: String(word)) != nil
         }
     }
+  }
+
+  /// `Hotel at 51.5,3.6`: what leads to a point is no part of the name before it.
+  private mutating func dropLead() {
+    guard let last = left.indices.last, !left[last].isQuoted,
+      command.positionals.filter(\.isNumber).count > 1
+    else { return }
+    let words = left[last].text.split(separator: " ")
+    guard words.count > 1, let lead = words.last,
+      ["at", "in", "near", "on", "@", "a", "presso", "su"].contains(String(lead).folded)
+    else { return }
+    left[last].text = words.dropLast().joined(separator: " ")
   }
 
   /// Whether a value stood between the words that were left last and those that come.

@@ -11,6 +11,7 @@ extension LineReading {
   func withTextAsTyped(_ typed: String) -> CommandLine? {
     let tokens = LineReading.tokens(typed)
     guard tokens.count > 1, !typed.contains("\n"), !typed.hasSuffix("\\"),
+      !isOfSeveral(tokens.map(\.text)),
       tokens.last.map({ !$0.text.hasPrefix("<<") }) ?? false,
       let (path, used) = textCommand(tokens), used < tokens.count,
       let command = registry.command(named: path)
@@ -29,6 +30,17 @@ extension LineReading {
     let line = (path + [text.shellQuoted, tail]).filter { !$0.isEmpty }.joined(separator: " ")
     guard let read = Lexer.line(line), read.pipe == nil else { return nil }
     return read
+  }
+
+  /// Whether nobody has entered a notebook, and several that hold something have such a command: what the line names
+  /// says which is meant.
+  func isOfSeveral(_ words: [String]) -> Bool {
+    guard context.domain == nil, context.held.count > 1, let first = words.first?.folded else {
+      return false
+    }
+    let domains =
+      readings(withoutDomain: words).keys + (registry.nounForms[first] ?? []).map(\.domain)
+    return Set(domains).intersection(context.held).count > 1
   }
 
   /// The words of a line, parted by blanks and nothing else, with the bytes where they begin.

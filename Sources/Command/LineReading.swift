@@ -80,7 +80,7 @@ struct LineReading {
   func meaning(of typed: CommandLine) -> CommandLine? {
     var reading = self
     reading.quoted = typed.words.filter(\.isQuotedWhole).compactMap(\.literal)
-    reading.isQuestion = SpokenQuestion.isAsked(typed)
+    reading.isQuestion = SpokenQuestion.isAsked(typed, aliases: context.aliases)
     return reading.meaning(ofWords: typed)
   }
 
@@ -197,7 +197,7 @@ struct LineReading {
     guard fitting.count == 1 else { return nil }
     // `note hello`: the other notebook has such a command too, which only lacks something.
     var guess = fitting[0]
-    guess.isGuessed = readings.count > 1
+    guess.isGuessed = readings.count > 1 || isOfSeveral(typed)
     return guess
   }
 

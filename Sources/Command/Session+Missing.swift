@@ -162,11 +162,29 @@ extension Session {
     {
       say(tr(rowsReturned, one: "1 in all", other: "\(rowsReturned) in all"))
     }
+    sayPlace(invocation)
     if words == ["today"] || words == ["oggi"] {
       for domain in registry.domains {
         for phrase in (try? domain.today?(self)) ?? [] { say(phrase) }
       }
     }
+  }
+
+  /// Says, once for each place that is entered, that a list is of that place alone.
+  private func sayPlace(_ invocation: Invocation) {
+    guard invocation.command.words.last == "list", invocation.line.reach == .here,
+      let index = places.lastIndex(where: { place in
+        invocation.command.parameters.contains { parameter in
+          guard parameter.role == .option, case .thing(place.source) = parameter.type else {
+            return false
+          }
+          return invocation.words[parameter.name] == nil
+        }
+      }), saidPlace != places[index].id
+    else { return }
+    saidPlace = places[index].id
+    let label = places[...index].filter(\.isShown).map(\.label).joined(separator: "/")
+    note(tr("only of \(label.printable); to leave it: .."))
   }
 
   /// `note lisst`: a text of one word that is nearly a command of the same noun, and was not quoted, or that

@@ -199,8 +199,8 @@ extension Session {
         }
         // What was read as another line is compared with what was typed.
         if reading != nil, let text { original.text = text }
-        line =
-          reading?.lines.first ?? showing(typed) ?? counting(typed) ?? importing(typed) ?? typed
+        let plain = reading?.lines.first ?? showing(typed) ?? counting(typed) ?? importing(typed)
+        if let plain { line = plain } else if let own = try ofOnlyDomain(typed) { line = own }
         if reading == nil { original = line }
       }
       var reader = ScriptReader(
@@ -220,7 +220,9 @@ extension Session {
         invocation = try reader.one(whole)
       }
       try checkRights(invocation.command)
-      if isInteractive, invocation.command.effects == .writes, SpokenQuestion.isAsked(typed) {
+      if isInteractive, invocation.command.effects == .writes,
+        SpokenQuestion.isAsked(typed, aliases: settings.aliases)
+      {
         throw Diagnostic.questionWrites(typed, domain ?? heldDomains.first)
       }
       if let slip = slip(invocation) { throw slip }
@@ -664,7 +666,9 @@ extension Session {
   /// Prints a fault on standard error: text for people, JSON where JSON was asked for.
   ///
   /// - Parameter json: whether the command that failed asked for JSON itself.
-  public func report(_ fault: Diagnostic, json: Bool = false) {
+  public func report(_ given: Diagnostic, json: Bool = false) {
+    var fault = given
+    if isInteractive { fault.span = fault.span?.withoutEscapedApostrophes }
     let style = options.errorStyle
     let text =
       json || options.json || options.format == .json || options.format == .jsonl

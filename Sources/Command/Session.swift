@@ -58,6 +58,8 @@ public final class Session {
   var transcript: Transcript?
   /// The last command that showed something at the prompt, and what that was.
   var lastResult: (invocation: Invocation, output: Output)?
+  /// The place of which it was said last that lists are of it alone.
+  var saidPlace: Identifier?
   /// Where the user stood when that was last kept.
   var storedContext: String?
 

@@ -63,7 +63,7 @@ extension Domain {
       OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
     ],
-    wordings: LodgeWordings.all,
+    wordings: LodgeWordings.all, slots: LodgeWordings.slots,
     chapters: [
       Chapter(tr("The lodge"), ["show", "edit"]),
       Chapter(tr("Members"), ["member", "degree", "standing"]),

@@ -140,9 +140,10 @@ final class Prompt {
     try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
   }
 
-  private func take(_ line: String) {
+  /// - Parameter typed: the line as it was typed, where apostrophes were escaped in it.
+  private func take(_ line: String, typed: String? = nil) {
     if pending.isEmpty, let whole = session.lineWithText(line) {
-      remember(line, [whole])
+      remember(typed ?? line, [whole])
       return run([whole], typed: line, isKept: !line.isBlankAtStart)
     }
     let text = pending.isEmpty ? line : pending + "\n" + line
@@ -152,7 +153,7 @@ final class Prompt {
     } catch {
       // `what's left`: nobody who writes an apostrophe within a word begins a quote.
       if pending.isEmpty, let spoken = line.escapedApostrophes, (try? lines(spoken)) != nil {
-        return take(spoken)
+        return take(spoken, typed: line)
       }
       // All that the lexer refuses by `usage` is a text that could go on, up to its limit.
       if error.code == .usage, line.utf8.count < Lexer.maxLineBytes {
@@ -168,7 +169,7 @@ final class Prompt {
     }
     pending = ""
     guard !commands.isEmpty else { return }
-    remember(text, commands)
+    remember(typed ?? text, commands)
     run(commands, isKept: !text.isBlankAtStart)
   }
 

@@ -52,6 +52,38 @@ import Testing
     #expect(desk.errors.contains("runs: \(runs)\n"), "\(desk.errors)")
   }
 
+  /// A photo is of the room that is named, and several things are as many as were said.
+  @Test(arguments: [
+    ("add photo examples/lamp.png to G05", "survey photo add examples/lamp.png --room G05"),
+    ("attach examples/lamp.png to G05", "survey photo add examples/lamp.png --room G05"),
+    ("add 2 'Philips 30W wall light'", "survey asset place 'Philips 30W wall light' --grid 2x1"),
+  ])
+  func allThatWasSaidIsRead(typed: String, reading: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("go gym") == .ok)
+    desk.answers = ["no"]
+    desk.errors = ""
+    _ = try session.typeAtPrompt(typed)
+    #expect(desk.errors.contains("read as: \(reading)\n"), "\(desk.errors)")
+  }
+
+  @Test(arguments: [
+    "which assets are not working", "broken assets", "what is broken", "asset non funzionanti",
+    "quali asset non funzionano",
+  ])
+  func whatDoesNotWork(typed: String) throws {
+    let (desk, session) = try prompt()
+    for line in [
+      "asset add 'Philips 30W wall light' --room G13 working=no",
+      "asset add 'Philips 30W wall light' --room G13 working=yes",
+    ] {
+      #expect(try session.typeAtPrompt("survey " + line) == .ok, "\(desk.errors)")
+    }
+    desk.out = ""
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    #expect(desk.out.split(separator: "\n").count == 2, "\(desk.out)")
+  }
+
   /// What would change something is never guessed from its words.
   @Test(arguments: [
     "remove everything on the first floor", "delete rooms that are empty", "empty the gym",

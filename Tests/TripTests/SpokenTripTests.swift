@@ -76,6 +76,20 @@ import Testing
       "book a hotel in Bruges from 3 june to 5 june for 240 euro",
       "trip booking add Bruges kind=lodging from='3 june' to='5 june' cost='240 euro'"
     ),
+    (
+      "train to Coimbra 9 june 30 euro",
+      "trip booking add Coimbra kind=train from='9 june' cost='30 euro'"
+    ),
+    (
+      "hotel Ritz 3 nights from 4 june 240 euro",
+      "trip booking add Ritz kind=lodging from='4 june' nights=3 cost='240 euro'"
+    ),
+    ("lunch yesterday 30 euro", "trip expense add lunch amount='30 euro' on=yesterday"),
+    (
+      "train to Coimbra yesterday 30 euro",
+      "trip expense add 'train to Coimbra' amount='30 euro' on=yesterday"
+    ),
+    ("new trip to Porto in May", "the first day"),
   ])
   func bookingsInAnyOrder(typed: String, reading: String) throws {
     let (bench, session) = try prompt(["!", "no", "no"])
@@ -101,6 +115,12 @@ import Testing
     ("km per day", "10.4 km"), ("distance by day", "10.4 km"), ("kilometers each month", "10.4 km"),
     ("convert 100 usd to eur", "rates"), ("places near lighthouse", "ighthouse"),
     ("in which countries have we been", "borders"), ("countries i visited", "borders"),
+    ("countries", "borders"), ("how long did I stay at the lighthouse", "\t1520\t"),
+    ("where did I stay longest", "\t1520\t"), ("longest stay", "\t1520\t"),
+    ("show the first trip", "The house behind the dunes"),
+    ("show the last trip", "Trams, tiles and the sea"),
+    ("trip import ~/nothing.gpx", "/nothing.gpx does not exist"),
+    ("trip poi import ~/nothing.gpx", "/nothing.gpx does not exist"),
   ])
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
     let (bench, session) = try prompt([], in: nil)
@@ -112,13 +132,24 @@ import Testing
   @Test(arguments: [
     ("chilometri al giorno", "km"), ("quanti km abbiamo fatto al giorno", "km"),
     ("in che paesi sono stato", "borders"), ("luoghi vicino a Lighthouse", "Lighthouse"),
-    ("converti 100 usd in eur", "trip"),
+    ("converti 100 usd in eur", "trip"), ("dove mi sono fermato più a lungo", "\t1520\t"),
+    ("quanto tempo sono stato a Lighthouse", "\t1520\t"), ("paesi", "borders"),
   ])
   func questionsInItalian(typed: String, holds: String) throws {
     let (bench, session) = try prompt([], .italian, in: nil)
     _ = try session.typeAtPrompt(typed)
     #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
     #expect(!bench.errors.contains("nessun comando"), "\(bench.errors)")
+  }
+
+  /// What leads to a point is no part of the name before it.
+  @Test(arguments: ["add place Hotel at 51.5,3.6", "add place Hotel 51.5,3.6"])
+  func aPlaceIsAtAPoint(typed: String) throws {
+    let (bench, session) = try prompt([], in: nil)
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    bench.out = ""
+    #expect(bench.run("trip poi list --search Hotel --format csv") == .ok, "\(bench.errors)")
+    #expect(bench.out.contains(",Hotel,") && bench.out.contains("51.5"), "\(bench.out)")
   }
 
   @Test(arguments: [

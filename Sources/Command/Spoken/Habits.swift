@@ -31,6 +31,9 @@ extension Session {
         (["rm"] + words.dropFirst().filter { !isOption($0) }).joined(separator: " "))
     case "commit" where rest.first.map(isOption) ?? false: return Lexer.line("commit")
     case "diff", "changes", "modifiche": return rest.isEmpty ? Lexer.line("log --limit 10") : nil
+    case "grep", "rg", "ack":
+      let sought = words.dropFirst().filter { !isOption($0) }
+      return sought.isEmpty ? nil : Lexer.line("find " + sought.joined(separator: " "))
     case "sort", "order", "ordina": return sorted(Array(rest))
     default: return nil
     }

@@ -6,6 +6,7 @@ import Core
 import Kernel
 import Notebook
 import Render
+import System
 
 /// What a spoken line means.
 struct SpokenReading {
@@ -35,7 +36,8 @@ extension Session {
     if let plain = withoutPoliteness(tokens, line) { return plain }
     takesSeveral = true
     defer { takesSeveral = false }
-    return try said(tokens, line, in: spokenDomains)
+    if let reading = try said(tokens, line, in: spokenDomains) { return reading }
+    return try said(tokens, line, in: otherDomains)
   }
 
   /// Whether a line is the name of a command: what it lacks is asked for.
@@ -57,7 +59,8 @@ extension Session {
   /// What the line is without the words that say nothing: `progress so far`.
   private func withoutPoliteness(_ tokens: [SpokenToken], _ line: CommandLine) -> SpokenReading? {
     let typed = line.words.compactMap(\.literal)
-    guard tokens.count < typed.count, !SpokenQuestion.isAsked(line) else { return nil }
+    guard tokens.count < typed.count, !SpokenQuestion.isAsked(line, aliases: settings.aliases)
+    else { return nil }
     let plain = Lexer.arguments(tokens.map(\.text))
     var meant = parser.reading(typedContext).meaning(of: plain) ?? plain
     guard (try? parser.parse(meant, typedContext)) != nil, isUnderstood(plain) else { return nil }
@@ -149,6 +152,11 @@ extension Session {
     }
   }
 
+  /// Those that the notebook holds beside the one entered.
+  private var otherDomains: [Domain] {
+    registry.domains.filter { domain != nil && domain != $0.name && heldDomains.contains($0.name) }
+  }
+
   /// No file of an export holds what several domains have: who asks for everything is told so, not given a
   /// part of it.
   private func refuseAll(
@@ -170,7 +178,7 @@ extension Session {
   }
 
   /// Whether the line is a command as it stands, and all that it names is there.
-  private func isOfGrammar(_ line: CommandLine) -> Bool {
+  func isOfGrammar(_ line: CommandLine) -> Bool {
     let first = line.words.first?.bare?.folded ?? ""
     // These take any words for a name.
     if first == "show" || first == "find" && line.words.count > 2 { return false }
@@ -192,11 +200,18 @@ extension Session {
       return true
     }
     guard let invocation = try? parser.parse(line, typedContext), !invocation.line.isGuessed,
-      !isDoubtful(invocation, line)
+      !isDoubtful(invocation, line), namesFiles(invocation)
     else { return false }
     return parser.things(invocation.line, typedContext).allSatisfy { source, word in
       word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
     }
+  }
+
+  /// Whether all that a command would read as files is there: in `add photo lamp.png to G05` one word is.
+  private func namesFiles(_ invocation: Invocation) -> Bool {
+    let several = invocation.command.positionals.filter { $0.isFile && $0.isRepeatable }
+    return several.flatMap { invocation.words[$0.name] ?? [] }.compactMap(\.literal)
+      .allSatisfy { Files.exists($0) }
   }
 
   // MARK: - Filling in
@@ -226,6 +241,8 @@ extension Session {
           return isFile ? text.replacing("--format {format}", with: "--out {file}") : text
         }
       } ?? wording.means
+    // A file that the command does not make is one of another domain.
+    if let ending, !means.allSatisfy({ makes(ending, $0) }) { return nil }
     // What the grammar would not take is another meaning of the words.
     var tried = values
     if wording.picks != nil { tried["picked"] = SlotValue("00000000") }
@@ -261,7 +278,9 @@ extension Session {
         }
         let command = registry.command(named: LineReading.plainWords(line).prefixPath(registry))
         line.isGuessed = command?.effects == .writes || wording.asks
-        if command?.effects == .writes, SpokenQuestion.isAsked(typed) { return nil }
+        if command?.effects == .writes, SpokenQuestion.isAsked(typed, aliases: settings.aliases) {
+          return nil
+        }
         line.reach = wording.reach
         switch wording.shape {
         case .rows: break
@@ -275,6 +294,14 @@ extension Session {
     }
     if let says = wording.says { note(says) }
     return lines.isEmpty ? nil : SpokenReading(lines: lines)
+  }
+
+  /// Whether the command of a line makes files of that kind, where it writes one.
+  private func makes(_ ending: String, _ means: String) -> Bool {
+    guard means.contains("--out {file}") else { return true }
+    let words = means.split(separator: " ").map(String.init)
+    guard let command = registry.command(named: words.prefixPath(registry)) else { return true }
+    return command.makesFile(ending)
   }
 
   private static func fixedEnding(_ means: String) -> String? {

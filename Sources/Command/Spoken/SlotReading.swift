@@ -99,13 +99,15 @@ extension Session {
     return Day(iso: spoken.text)
   }
 
-  /// `tomorrow at 9:15`, `7 May 14:30`, `domani alle 9`
+  /// A moment to come: `tomorrow at 9:15`, `7 May 14:30`, `domani alle 9`
   private func moment(_ text: String) -> SlotValue? {
     let linking: Set = ["at", "alle", "ore", "h", "on", "il", "per", "for", ","]
     let words = text.split(separator: " ").map(String.init)
     let plain = words.filter { !linking.contains($0.folded) }.joined(separator: " ")
     guard plain.utf8.count > 2, Int(plain) == nil, !linking.contains(words.last?.folded ?? "")
     else { return nil }
+    // What was yesterday is paid for, not booked.
+    if let day = spokenDay(plain.folded, .ahead), day < today { return nil }
     let time = Parameter.data("from", .instant(.ahead), .verbatim(""))
     let isTime =
       (try? parser.literals.read(
@@ -165,15 +167,28 @@ extension Session {
     return SlotValue(form.map { $0.noun.isEmpty ? domain.name : $0.noun } ?? text, isWritten: true)
   }
 
-  /// `last expense`: the thing of a kind that was made last.
+  /// `last expense`, `first trip`: the thing of a kind that was made last or first. What the domain is about goes
+  /// by its days where it has some.
   private func newest(_ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
     let last: Set = ["last", "latest", "newest", "ultimo", "ultima", "recente"]
-    guard let first = tokens.first, last.contains(first.folded), tokens.count > 1,
+    let oldest: Set = ["first", "oldest", "earliest", "primo", "prima"]
+    guard let first = tokens.first, tokens.count > 1,
+      last.contains(first.folded) || oldest.contains(first.folded),
       let noun = noun(tokens.dropFirst().map(\.folded).joined(separator: " "), in: domain),
       let table = rows(of: noun.text)
     else { return nil }
-    let ids = table.rows.compactMap(\.first).sorted { $0.order < $1.order }
-    guard case .identifier(_, let short)? = ids.last else {
+    var rows = table.rows.sorted { ($0.first?.order ?? "") < ($1.first?.order ?? "") }
+    if noun.forms["path"] == domain.name || oldest.contains(first.folded),
+      let day = table.columns.firstIndex(where: {
+        ["from", "on", "date", "start"].contains($0.key)
+      })
+    {
+      rows =
+        Table(kind: "", columns: table.columns, rows: rows)
+        .sorted(by: table.columns[day].key, isDown: false)?.rows ?? rows
+    }
+    let row = last.contains(first.folded) ? rows.last : rows.first
+    guard case .identifier(_, let short)? = row?.first else {
       return SlotValue("", forms: noun.forms)
     }
     return SlotValue(short, forms: noun.forms)
@@ -209,6 +224,12 @@ extension Session {
       (try? things.find(self, tokens.map(\.text).joined(separator: " ")).isEmpty) ?? true
     {
       tokens = tokens.dropLast()
+    }
+    // `Ada's phone`
+    if let last = tokens.indices.last, let bare = tokens[last].withoutPossessive,
+      (try? things.find(self, tokens.map(\.text).joined(separator: " ")).isEmpty) ?? true
+    {
+      tokens[last].text = bare
     }
     let name = tokens.map(\.text).joined(separator: " ")
     guard !Session.sayNothing.contains(name.folded), name.count > 1 || Int(name) != nil else {

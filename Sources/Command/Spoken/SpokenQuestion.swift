@@ -22,8 +22,10 @@ enum SpokenQuestion {
   ]
 
   /// Whether a line as it was typed asks for something.
-  static func isAsked(_ line: CommandLine) -> Bool {
-    guard let first = line.words.first?.bare?.folded.replacing("’", with: "'") else { return false }
+  /// - Parameter aliases: the user's own words, which begin no question.
+  static func isAsked(_ line: CommandLine, aliases: [String: String]) -> Bool {
+    guard let typed = line.words.first?.bare, aliases[typed] == nil else { return false }
+    let first = typed.folded.replacing("’", with: "'")
     if words.contains(first) { return true }
     guard let second = line.words.dropFirst().first?.bare?.folded else { return false }
     return leading[first]?.contains(second) ?? false

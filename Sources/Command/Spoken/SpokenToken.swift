@@ -94,6 +94,14 @@ struct SpokenToken: Equatable {
     "yesterday's": "yesterday", "yesterdays": "yesterday",
   ]
 
+  /// The word without the ending of somebody's: `Ada's`; nil where it has none.
+  var withoutPossessive: String? {
+    guard !isQuoted, text.count > 2, let mark = text.dropLast().last, "'’".contains(mark),
+      text.last == "s"
+    else { return nil }
+    return String(text.dropLast(2))
+  }
+
   private static let contractions: [String: (String, String)] = [
     "what's": ("what", "is"), "where's": ("where", "is"), "who's": ("who", "is"),
     "that's": ("that", "is"), "how's": ("how", "is"), "cos'e": ("cosa", "è"),

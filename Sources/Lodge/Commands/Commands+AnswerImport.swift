@@ -18,7 +18,7 @@ enum AnswerImport {
       )
     ],
     parameters: [
-      .rest("file", .text, tr("replies (iCalendar)"), required: true, shownAs: "FILE.ics"),
+      .rest("file", .inputFile, tr("replies (iCalendar)"), required: true, shownAs: "FILE.ics"),
       TableParts.encoding(tr("character encoding; default UTF-8")),
     ],
     effects: .writes, contained: false, synonyms: ["reply", "rsvp", "ics"],

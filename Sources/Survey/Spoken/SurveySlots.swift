@@ -12,6 +12,12 @@ enum SurveySlots {
     "family": { session, words in family(session, words) },
     "things": { session, words in things(words) },
     "unknown": unknown,
+    // A file that is named like a picture.
+    "picture": { _, words in
+      let name = words[0].lowercased()
+      let isPicture = [".jpg", ".jpeg", ".png", ".heic"].contains { name.hasSuffix($0) }
+      return words.count == 1 && isPicture ? SlotValue(words[0]) : nil
+    },
   ]
 
   /// A family by its name, by another word for it, or by the last word of its name.

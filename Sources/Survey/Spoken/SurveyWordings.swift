@@ -112,7 +112,12 @@ enum SurveyWordings {
       means: "survey photo add {path} --room {room}"),
     Wording(
       "$add? photo|picture|foto|fotografia|immagine {path:text} $to|in {room}",
+      "$add|attach|allega {path:picture} $to|in {room}",
       means: "survey photo add {path} --room {room}"),
+    Wording("$add {many} {type}", means: "survey asset place {type} --grid {many}x1"),
+    Wording(
+      "$add {many} {family}", means: "survey asset place {picked} --grid {many}x1",
+      picks: "survey type list {family:option}"),
     Wording("$add {n} {kind}", means: "survey asset add {kind}"),
     Wording("$add type|kind|tipo $of? {text}", means: "survey type add {text}"),
     Wording("$add {n} {new:unknown}", means: "survey asset add {new}"),
@@ -198,8 +203,14 @@ enum SurveyWordings {
     Wording(
       "$list? broken|faulty|damaged|defective|not_working {kind}",
       "$list? {kind} $are? broken|faulty|damaged|not_working|rotti|rotte|guasti|guaste|non_funzionanti",
-      "which|what|quali {kind} $are|do? broken|faulty|damaged|not_work|not_working|rotti|rotte|guasti|guaste",
+      "which|what|quali {kind} $are|do? broken|faulty|damaged|not_work|not_working|rotti|rotte|guasti|guaste|non_funzionano",
       means: "survey asset list {kind:option} --where 'working = false'"),
+    Wording(
+      "$list? broken|faulty|damaged|defective|not_working {things}",
+      "$list? {things} $are? broken|faulty|damaged|not_working|rotti|rotte|guasti|guaste|non_funzionanti",
+      "which|what|quali {things} $are|do? broken|faulty|damaged|not_work|not_working|rotti|rotte|guasti|guaste|non_funzionano",
+      "what|cosa|che_cosa $is|are? broken|faulty|damaged|not_working|rotto|guasto|non_funziona",
+      means: "survey asset list --where 'working = false'"),
     Wording(
       "which|what|quali|che|$list types|kinds|tipi $of|for|di? {things}? can|do|could|posso|si_possono? i|we? add|have|use|aggiungere|usare?",
       means: "survey type list"),

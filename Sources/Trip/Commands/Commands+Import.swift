@@ -25,7 +25,7 @@ enum TripImportCommand {
         ),
       ],
       parameters: [
-        .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "PATH"),
+        .rest("path", .inputFile, tr("files, folders, archives"), required: true, shownAs: "PATH"),
         .option("trip", .thing("trip.trip"), tr("the trip that the tracks belong to")),
         .option(
           "offset", .text, tr("offset to add to the camera's time: +1h, -3min; auto to detect it"),

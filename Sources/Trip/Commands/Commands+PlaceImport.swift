@@ -25,7 +25,7 @@ enum PlaceImportCommand {
         ),
       ],
       parameters: [
-        .rest("file", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
+        .rest("file", .inputFile, tr("files, folders, archives"), required: true, shownAs: "FILE"),
         TableParts.map(tr("assign a column: COLUMN=latitude; repeatable")),
         TableParts.encoding(tr("character encoding of tables; default UTF-8")),
         .option("category", .text, tr("category of places that have none")),

@@ -4,7 +4,7 @@ import Command
 import Kernel
 
 enum TripWordings {
-  static let all = money + bookings + questions + things + pictures
+  static let all = bookings + money + questions + things + pictures
 
   /// Before a colon: the day of a note, the list that items are for.
   static let headings: [Wording] = [
@@ -125,6 +125,14 @@ enum TripWordings {
       "nights|overnight_stays|pernottamenti|notti",
       means: "trip booking list --kind lodging", reach: .everywhereIfNone),
     Wording(
+      "how_long|how_much_time|quanto_tempo|per_quanto_tempo|quanto|per_quanto $did|sono|siamo|mi_sono|ci_siamo? stay|stayed|spend|spent|be|been|stato|stati|rimasto|rimasti|restato|restati|fermato|fermati $in|at {words}",
+      means: "trip stays --search {words}", reach: .everywhereIfNone),
+    Wording(
+      "where|dove $did|sono|siamo|mi_sono|ci_siamo? stay|stayed|spend_most_time|stato|stati|rimasto|rimasti|restato|restati|fermato|fermati the? longest|most|più_a_lungo|piu_a_lungo|di_più|più_tempo",
+      "longest stay|stays|sosta|soste", "sosta|soste più_lunga|più_lunghe|piu_lunga|piu_lunghe",
+      means: "trip stays", shape: .sorted(isDown: true), by: "duration_s",
+      reach: .everywhereIfNone),
+    Wording(
       "where|dove|dove_sono|dove_siamo $did|sono|siamo? been|be|stato|stata|stati|gone|andato|andata|andati $so_far?",
       "places_i_have_been|places_visited|visited_places|luoghi_visitati|posti_visitati",
       means: "trip stays", reach: .everywhereIfNone),
@@ -147,6 +155,7 @@ enum TripWordings {
     perPeriod("month|monthly|mese", "month"), perPeriod("year|yearly|anno", "year"),
     Wording(
       "which|what|quali|che|in_quali|in_che|in_which|$list|$count? countries|country|paesi|paese|stati|nazioni|nations $did|have_i|have_we|sono|siamo? been|be|visited|visit|visitato|visitati|visitata|stato|stata|stati|gone|seen|see|visto to|in|so_far|finora?",
+      "countries|paesi|nazioni",
       "countries|paesi|nazioni i|we|that_i|that_we|where_i|che_ho|dove_sono|in_cui_sono visited|visit|have_been|was|were|been|saw|visitato|visitati|stato|stata",
       means: "trip countries", reach: .everywhere),
     Wording(
@@ -187,6 +196,7 @@ enum TripWordings {
     Wording(
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text} in|on|for|a|per|at {words}",
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text}",
+      "$add trip|viaggio|holiday|vacanza to|in|a|per? {text} in|on|for|a|per {period}",
       means: "trip add {text}"),
     Wording(
       "$move all|stops|plan|tappe|everything|tutto|programma? $from? day|giorno|il_giorno {from:n} $to day|giorno {to:n}",
