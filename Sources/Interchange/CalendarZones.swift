@@ -21,7 +21,7 @@ public struct CalendarZones {
   }
 
   /// `Europe/Rome`, `/freeassociation.sourceforge.net/Europe/Rome`.
-  private static func named(_ name: String, _ known: (String) -> Zone?) -> Zone? {
+  public static func named(_ name: String, _ known: (String) -> Zone?) -> Zone? {
     if ["UTC", "GMT", "Etc/UTC", "Z"].contains(name) { return .utc }
     let parts = name.split(separator: "/")
     for count in [parts.count, 3, 2] where count <= parts.count && count > 1 {

@@ -28,7 +28,9 @@ extension Recurrence {
 
   /// `;VALUE=DATE`, `;TZID=Europe/Rome` of a line with days or times.
   var parameters: String {
-    isAllDay ? ";VALUE=DATE" : zone.map { $0 == .utc ? "" : ";TZID=" + $0.name } ?? ""
+    if isAllDay { return ";VALUE=DATE" }
+    guard let zone, zone != .utc else { return "" }
+    return ";TZID=" + RecurrenceLine.parameter(zone.name)
   }
 
   /// Reads RRULE, RDATE, EXDATE and the output of `lines`. Lines end with LF or CR LF and may be folded. A DTSTART
@@ -126,6 +128,15 @@ private struct RecurrenceLine {
   let value: TextPart
   private let parameters: [(name: String, value: TextPart)]
 
+  /// A value with quotes where it needs them; no value can hold a quote (RFC 5545, 3.2).
+  static func parameter(_ value: String) -> String {
+    let plain = value.replacing("\"", with: "'")
+    let needsQuotes = plain.utf8.contains {
+      [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ",")].contains($0)
+    }
+    return needsQuotes ? "\"\(plain)\"" : plain
+  }
+
   static func unfolded(_ text: String) -> String {
     guard text.utf8.contains(0x0A) else { return text }
     return text.replacing("\r\n ", with: "").replacing("\r\n\t", with: "")
@@ -135,7 +146,7 @@ private struct RecurrenceLine {
   init(_ whole: TextPart) throws(Diagnostic) {
     self.whole = whole
     // A rule alone will do.
-    guard let (head, value) = whole.cut(at: UInt8(ascii: ":")) else {
+    guard let (head, value) = whole.cut(atUnquoted: UInt8(ascii: ":")) else {
       guard whole.text.uppercased().contains("FREQ=") else {
         throw whole.fault(
           tr("a recurrence has lines such as RRULE:FREQ=WEEKLY"), hint: tr("RRULE, RDATE, EXDATE"))
@@ -143,7 +154,7 @@ private struct RecurrenceLine {
       (name, value, parameters) = ("RRULE", whole, [])
       return
     }
-    let parts = head.split(UInt8(ascii: ";"))
+    let parts = head.split(unquoted: UInt8(ascii: ";"))
     name = parts[0].text.uppercased()
     self.value = value
     var parameters: [(name: String, value: TextPart)] = []

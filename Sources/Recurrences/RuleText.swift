@@ -36,6 +36,27 @@ struct TextPart: Sendable {
     }
   }
 
+  /// Before and after the first `byte` that stands in no quotes; nil where there is none.
+  func cut(atUnquoted byte: UInt8) -> (TextPart, TextPart)? {
+    var isQuoted = false
+    for at in range {
+      if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard bytes[at] == byte, !isQuoted else { continue }
+      return (part(range.lowerBound..<at), part((at + 1)..<range.upperBound))
+    }
+    return nil
+  }
+
+  func split(unquoted byte: UInt8) -> [TextPart] {
+    var parts: [TextPart] = []
+    var rest = self
+    while let (first, later) = rest.cut(atUnquoted: byte) {
+      parts.append(first)
+      rest = later
+    }
+    return parts + [rest]
+  }
+
   func fault(_ message: Phrase, hint: Phrase? = nil) -> Diagnostic {
     let span = bytes.withUnsafeBytes {
       SourceSpan(file: file, bytes: $0, offset: range.lowerBound, length: range.count)

@@ -94,6 +94,8 @@ enum Vocabulary {
   ]
   static let noon: Set<String> = ["noon", "midday", "midnight", "mezzogiorno", "mezzanotte"]
   static let end: Set<String> = ["end", "fine"]
+  /// What stands before an end.
+  static let atEnd: Set<String> = ["at", "a", "alla"]
   static let these: Set<String> = ["these", "questi", "these."]
   static let on: Set<String> = ["on", "si"]
   static let off: Set<String> = ["off", "no"]

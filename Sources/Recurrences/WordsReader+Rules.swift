@@ -35,6 +35,7 @@ extension WordsReader {
     // `every 24 June`, `ogni 15 del mese`.
     if isDate(0) { return try namedDays() }
     if try numberOfMonth() { return true }
+    if try endOfPeriod() { return true }
     if let days = groupOfDays() {
       add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
       return true
@@ -54,6 +55,12 @@ extension WordsReader {
       at += 2
       try setFrequency(unit, number, start)
       return true
+    }
+    if let number = count() {
+      let before = at
+      at += 1
+      if let days = try weekdayList() { return try everyFew(number, days, start) }
+      at = before
     }
     try checkOrdinalAfterEvery(start)
     if isOrdinal(0) { return try ordinals() }
@@ -85,11 +92,30 @@ extension WordsReader {
     add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
   }
 
-  /// `15 del mese`; false where the month is not named.
-  private mutating func numberOfMonth() throws(Diagnostic) -> Bool {
+  /// `every two Mondays`, which are those of every second week.
+  private mutating func everyFew(
+    _ number: Int, _ days: [Weekday], _ start: Int
+  ) throws(Diagnostic) -> Bool {
+    guard days != WordsReader.workdays else {
+      throw place(start).fault(
+        tr("working days are not counted"),
+        hint: tr("write: every 2 days; or: every 2 weeks on weekdays"))
+    }
+    guard !takePeriod(["month", "mese", "year", "anno"]) else {
+      throw place(start).fault(
+        tr("which of them is not said"), hint: tr("first and third Monday of the month"))
+    }
+    try setFrequency(.weekly, number, start)
+    add(days.map { RecurrenceRule.WeekdayNumber($0) }, start)
+    return true
+  }
+
+  /// `15 del mese`, `31 o l'ultimo`; false where the month is not named.
+  mutating func numberOfMonth() throws(Diagnostic) -> Bool {
     let start = at
     guard let number = word().flatMap({ Vocabulary.number($0) }) else { return false }
     at += 1
+    if try orLast(number, start) { return true }
     guard takePeriod(["month", "mese"]) else {
       at = start
       return false
@@ -97,6 +123,41 @@ extension WordsReader {
     draft.monthDays.append(number)
     draft.places[.monthDays] = place(start)
     return true
+  }
+
+  /// `fine mese`, `at the end of the month`, `end of June`, `fine anno`: the last day.
+  mutating func endOfPeriod() throws(Diagnostic) -> Bool {
+    let start = at
+    guard let unit = takeEnd() else { return false }
+    if unit == .yearly {
+      draft.yearDays.append(-1)
+      draft.places[.yearDays] = place(start)
+    } else if !draft.monthDays.contains(-1) {
+      // `end of June and end of December` says it twice.
+      draft.monthDays.append(-1)
+      draft.places[.monthDays] = place(start)
+    }
+    return true
+  }
+
+  /// The words of the end of a month or a year; a month by its name stays to be read.
+  private mutating func takeEnd() -> RecurrenceRule.Frequency? {
+    let start = at
+    if isWord(["month", "year"]), isWord(["end"], 1) {
+      at += 2
+      return plain(start).folded == "year" ? .yearly : .monthly
+    }
+    skip(Vocabulary.atEnd.union(Vocabulary.articles))
+    guard take(Vocabulary.end) else {
+      at = start
+      return nil
+    }
+    if takePeriod(["month", "mese"]) || take(["mese"]) { return .monthly }
+    if takePeriod(["year", "anno"]) || take(["anno"]) { return .yearly }
+    skip(["of", "di"])
+    if word().flatMap({ Vocabulary.month($0) }) != nil, !isDate(0) { return .monthly }
+    at = start
+    return nil
   }
 
   private mutating func takeRangeOfWeekdays() throws(Diagnostic) -> Bool {
@@ -448,12 +509,12 @@ extension WordsReader {
       return true
     }
     if numbers.count == 1, try orLast(numbers[0], start) { return true }
-    guard numbers.allSatisfy({ $0 > 0 }) else {
+    // `the last of the month` is a day.
+    guard takePeriod(["month", "mese"]) || numbers.allSatisfy({ $0 > 0 }) else {
       throw place(start).fault(
         tr("a weekday or day should follow"),
         hint: tr("last Friday of the month; last day of the month"))
     }
-    _ = takePeriod(["month", "mese"])
     draft.monthDays += numbers
     draft.places[.monthDays] = place(start)
     return true
@@ -476,6 +537,7 @@ extension WordsReader {
     guard isWord(["or", "o"]) else { return false }
     let before = at
     at += 1
+    if takeEnd() == .monthly { return true }
     skip(Vocabulary.articles)
     guard take(["last", "ultimo"]) else {
       at = before
@@ -517,6 +579,7 @@ extension WordsReader {
       try addWeekdays(days, start)
       return true
     }
+    if try numberOfMonth() { return true }
     let isAfterArticle = isWord(Vocabulary.articles, -1) && at > 0
     if isAfterArticle, word().flatMap({ Vocabulary.number($0) }) != nil {
       draft.monthDays += try numbersFromEnd()

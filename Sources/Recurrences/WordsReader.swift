@@ -184,6 +184,7 @@ struct WordsReader {
     if try limit() { return true }
     if try numbered() { return true }
     if try every() { return true }
+    if try endOfPeriod() { return true }
     if try timeOfDay() { return true }
     if try bounds() { return true }
     if try weekStart() { return true }

@@ -170,6 +170,14 @@ import Testing
     #expect(bench.run("reminder done A") == .ok)
     // The last one would come at half past eight, after the end of the rule.
     #expect(try bench.texts("reminder list") == [])
+    // A name of a zone with what programs put before it, in quotes as a calendar has it.
+    for name in ["\"/a:b/Etc/UTC\"", "/example.org/Etc/UTC", "Etc/UTC"] {
+      _ = bench.run("reminder remove A")
+      #expect(
+        bench.run("reminder add A every='DTSTART;TZID=\(name):20260507T203000 \(rule)'") == .ok,
+        "\(name): \(bench.errors)")
+      #expect(try bench.rows("reminder list").first?["when"]?.string == "2026-05-07T20:30:00Z")
+    }
     for (every, more, word) in [
       ("DTSTART:20260507T203000 \(rule)", "on=2026-05-08", "said twice"),
       ("DTSTART:20260507T203000 \(rule)", "at=10:00", "said twice"),

@@ -175,6 +175,42 @@ import Testing
     #expect(folded.lines.contains("UNTIL=20260930T183000Z"))
   }
 
+  /// Values of parameters in quotes may hold what else ends them (RFC 5545, 3.2).
+  @Test func quotedParametersHoldColons() throws {
+    let rome = try #require(Zones().zone("Europe/Rome"))
+    let start = CivilTime(day: try day("2026-01-01"))
+    var asked: [String] = []
+    let read = try Recurrence(
+      lines:
+        "DTSTART;X-A=\"DTSTART;VALUE=DATE:2,0\";TZID=\"/a:b/Europe/Rome\":20260901T203000\nRRULE:FREQ=WEEKLY\nEXDATE;TZID=\"/a:b/Europe/Rome\":20260908T203000",
+      from: start,
+      zones: {
+        asked.append($0)
+        return rome
+      })
+    #expect(Set(asked) == ["/a:b/Europe/Rome"])
+    #expect(
+      read.occurrences().prefix(2).map { $0.time.description } == [
+        "2026-09-01T20:30:00", "2026-09-15T20:30:00",
+      ])
+    // A name that needs them is written in them.
+    let odd = try #require(Zone(posix: "STD-1", name: "(GMT +01:00), odd; \"one\""))
+    let value = Recurrence(
+      start: start, zone: odd, rules: [try RecurrenceRule(rrule: "FREQ=DAILY")],
+      exceptions: [start])
+    #expect(value.lines.hasSuffix("EXDATE;TZID=\"(GMT +01:00), odd; 'one'\":20260101T000000"))
+    #expect(
+      try Recurrence(lines: value.lines, from: start, zone: odd, zones: { _ in odd }) == value)
+    for text in [
+      "DTSTART;TZID=\"Europe/Rome:20260901T203000\nRRULE:FREQ=DAILY", "DTSTART;TZID=\":\"",
+      "DTSTART\":20260901T203000", "RRULE;X=\"a:FREQ=DAILY", "\"", "\":\"", ";\"=:\":",
+    ] {
+      #expect(throws: Diagnostic.self, "\(text)") {
+        try Recurrence(lines: text, from: start, zones: { _ in rome })
+      }
+    }
+  }
+
   @Test func calendarsGetOneEvent() throws {
     func lines(_ value: Recurrence) throws -> [String] {
       try #require(value.calendarLines(through: try day("2026-02-01"))).lines

@@ -185,7 +185,7 @@ private struct CalendarImport {
     let lines = block.lines.filter { names.contains($0.name) }.map { line($0) }
     var read = try Recurrence(
       lines: lines.joined(separator: "\n"), from: CivilTime(day: session.today),
-      zones: { zone($0, zones) }, file: "DTSTART")
+      zones: zones, file: "DTSTART")
     // An event counts its beginning, even where its rule does not name it.
     if !read.rules.isEmpty, !read.contains(read.start), !read.exceptions.contains(read.start) {
       read.dates.append(read.start)
@@ -193,24 +193,12 @@ private struct CalendarImport {
     return try local(read)
   }
 
-  /// A line as a recurrence takes it. Names of zones such as `(UTC+01:00) Rome`, with the signs that cut a line,
-  /// stand in it without them.
+  /// A line as a recurrence takes it. Names of zones such as `(UTC+01:00) Rome` stand in quotes.
   private func line(_ line: ContentLine, as name: String? = nil) -> String {
     var head = name ?? line.name
     if let value = line.parameter("VALUE") { head += ";VALUE=" + value }
-    if let zone = line.parameter("TZID") {
-      head += ";TZID=" + zone.reduce(into: "") { $0 += CalendarImport.signs[$1] ?? String($1) }
-    }
+    if let zone = line.parameter("TZID") { head += ";TZID=\"\(zone)\"" }
     return head + ":" + line.value
-  }
-
-  private static let signs: [Character: String] = [":": "\u{1}", ";": "\u{2}", ",": "\u{3}"]
-
-  private func zone(_ name: String, _ zones: (String) -> Zone?) -> Zone? {
-    zones(
-      name.reduce(into: "") { text, letter in
-        text.append(CalendarImport.signs.first { $0.value == String(letter) }?.key ?? letter)
-      })
   }
 
   private func local(_ read: Recurrence) throws(Diagnostic) -> Recurrence {
@@ -261,7 +249,7 @@ private struct CalendarImport {
     let original = try local(
       Recurrence(
         lines: self.line(line, as: "DTSTART"), from: recurrence.start,
-        zones: { zone($0, zones) }, file: "RECURRENCE-ID")
+        zones: zones, file: "RECURRENCE-ID")
     ).start
     guard recurrence.contains(original) else { return }
     guard isHeld(block) else {

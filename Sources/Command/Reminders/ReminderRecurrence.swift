@@ -1,6 +1,7 @@
 // How a reminder comes again: an interval such as `1m`, kept as it always was, or a recurrence in words,
 // kept as lines of iCalendar. By whole days; the time of the day is that of the reminder.
 
+import Interchange
 import Kernel
 import Recurrences
 
@@ -164,7 +165,8 @@ struct ReminderWords {
     }
     let here = session.surroundings.zone
     let read = try Recurrence(
-      lines: text, from: begin, isAllDay: nil, zones: { session.surroundings.zones.zone($0) },
+      lines: text, from: begin, isAllDay: nil,
+      zones: { CalendarZones.named($0) { session.surroundings.zones.zone($0) } },
       file: "every")
     guard read.zone == nil || read.zone == here else {
       throw Diagnostic(
