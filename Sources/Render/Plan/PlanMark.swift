@@ -123,9 +123,10 @@ public struct MarkPicture: Sendable {
   }
 
   /// `#3 arrow: leak here`, in one line.
-  func sentence(_ language: Language) -> String {
+  func sentence(_ language: Language, isolating: Bool = false) -> String {
     let words = (text ?? "").split(whereSeparator: \.isNewline).joined(separator: " ").printable
-    return "#\(number) " + kind.words.text(language) + (words.isEmpty ? "" : ": " + words)
+    return "#\(number) " + kind.words.text(language)
+      + (words.isEmpty ? "" : ": " + (isolating ? words.isolated : words))
   }
 }
 
@@ -164,7 +165,8 @@ extension PlanSVG {
     for (mark, points) in placed {
       guard let at = points.first, points.count == mark.points.count else { continue }
       let (color, ground) = (MarkColor.hex(mark.color.rgb), MarkColor.hex(mark.color.ground))
-      out += "<g class=\"mark\"><title>\(SVG.escaped(mark.sentence(style.language)))</title>\n"
+      out +=
+        "<g class=\"mark\"><title>\(SVG.escaped(mark.sentence(style.language, isolating: true)))</title>\n"
       let path = MarkShape.strokes(mark.kind, points.map { ($0.x, $0.y) }, head: 12).map {
         "M\(SVG.number($0.from.x)) \(SVG.number($0.from.y))"
           + "L\(SVG.number($0.to.x)) \(SVG.number($0.to.y))"

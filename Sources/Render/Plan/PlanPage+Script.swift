@@ -20,6 +20,11 @@ extension PlanPage {
       put(document.createElement(name), attributes, children);
     const svg = (name, attributes, ...children) =>
       put(document.createElementNS(NS, name), attributes, children);
+    // A name that runs from the right leaves what stands beside it alone: as an element, and within a text.
+    const name = text => el("bdi", {}, text);
+    const fromRight =
+      /[\u0590-\u08ff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+    const isolated = text => fromRight.test(text) ? "\u2068" + text + "\u2069" : text;
     let level, levelIndex = -1, chosen = -1, view = { k: 1, x: 0, y: 0 }, drawnAt = null;
     let geometry, labels, marks, pictures, moving = 0, settle = 0;
 
@@ -42,7 +47,7 @@ extension PlanPage {
       l.box = boxOf(l.outline.flat().concat(l.rooms.flatMap(r => r.rings)));
       if (!(l.box.x1 >= l.box.x0)) l.box = boxOf((l.underlays || []).map(u => u.corners));
     }
-    const spoken = room => [room.title, room.area, stateWords[room.state],
+    const spoken = room => [isolated(room.title || ""), room.area, stateWords[room.state],
       W.assets + ": " + room.count].filter(Boolean).join(", ");
 
     function showLevel(index, room) {
@@ -477,23 +482,24 @@ extension PlanPage {
       const row = (name, value) => {
         if (value != null && value !== "") list.append(el("dt", {}, name), el("dd", {}, value));
       };
-      row(W.number, room.number); row(W.name, room.name); row(W.category, room.category);
+      for (const key of ["number", "name", "category"]) if (room[key]) row(W[key], name(room[key]));
       row(W.area, room.area); row(W.state, stateOf(room.state));
-      row(W.assets, String(room.count)); row(W.also, (room.also || []).join(", "));
+      row(W.assets, String(room.count)); row(W.also, (room.also || []).map(isolated).join(", "));
       row(W.id, el("span", { class: "id" }, room.id));
-      panel.append(close, el("h2", {}, room.title), list, el("h3", {}, W.assets));
+      panel.append(close, el("h2", {}, name(room.title)), list, el("h3", {}, W.assets));
       if (room.assets) panel.append(el("ul", {}, ...room.assets.map(a => el("li", {},
         el("span", { class: "letter", "aria-hidden": "true" }, a.letter),
-        el("span", {}, a.title), el("small", {}, a.family)))));
+        el("span", {}, name(a.title)), el("small", {}, name(a.family))))));
       else panel.append(el("p", {}, room.count ? String(room.count) : W.noAssets));
       notes((level.marks || []).filter(m => m.room === room.id));
       if (room.voices) panel.append(el("h3", {}, W.voices), el("ul", {}, ...room.voices.map(v =>
-        el("li", { class: "voice" }, el("span", {}, v.name + (v.duration ? " " + v.duration : "")),
+        el("li", { class: "voice" }, el("span", {}, isolated(v.name) + (v.duration ? " " + v.duration : "")),
           v.href ? el("audio", { controls: "", preload: "none", src: v.href }) : null))));
       if (room.near) {
         panel.append(el("h3", {}, W.near));
         for (const i of room.near) {
-          const go = el("button", { type: "button", class: "link" }, level.rooms[i].title);
+          const go = el("button", { type: "button", class: "link" },
+            name(level.rooms[i].title));
           go.addEventListener("click", () => { choose(i, true); panel.focus(); });
           panel.append(go);
         }
@@ -507,13 +513,13 @@ extension PlanPage {
       const families = new Map();
       for (const r of level.rooms) for (const a of r.assets || [])
         families.set(a.family, [a.letter, (families.get(a.family) || ["", 0])[1] + 1]);
-      panel.append(el("h2", {}, level.name), el("p", {}, W.hint), el("h3", {},
+      panel.append(el("h2", {}, name(level.name)), el("p", {}, W.hint), el("h3", {},
         W.rooms + " " + level.rooms.length), states);
       const bare = level.rooms.flatMap(r => r.assets || []).filter(a => !a.at).length;
       if (families.size) panel.append(el("h3", {}, W.assets), el("ul", {},
         ...[...families].map(([family, [letter, count]]) => el("li", {},
           el("span", { class: "letter", "aria-hidden": "true" }, letter),
-          el("span", {}, family), el("small", {}, String(count)))),
+          el("span", {}, name(family)), el("small", {}, String(count)))),
         ...(bare ? [el("li", {}, el("span", { class: "letter bare", "aria-hidden": "true" }, ""),
           el("span", {}, W.unplaced), el("small", {}, String(bare)))] : [])));
       notes(level.marks || []);
@@ -524,7 +530,8 @@ extension PlanPage {
           u.opacity = slide.value;
           pictures.children[i].setAttribute("opacity", u.opacity);
         });
-        panel.append(el("h3", {}, el("label", { for: "underlay" + i }, W.underlay + ": " + u.name)),
+        panel.append(el("h3", {}, el("label", { for: "underlay" + i }, W.underlay + ": " +
+          isolated(u.name))),
           slide);
       });
     }
@@ -613,8 +620,8 @@ extension PlanPage {
       const hits = all.filter(r => wanted.every(word => r.text.includes(word)))
         .sort((a, b) => (b.li === levelIndex) - (a.li === levelIndex)).slice(0, 30);
       for (const hit of hits) {
-        const b = el("button", { type: "button" }, el("span", {}, hit.title),
-          el("small", {}, hit.level));
+        const b = el("button", { type: "button" }, el("span", {}, name(hit.title)),
+          el("small", {}, name(hit.level)));
         b.addEventListener("click", () => open(hit));
         found.append(el("li", {}, b));
       }
@@ -647,7 +654,7 @@ extension PlanPage {
     });
 
     data.levels.forEach((l, i) => {
-      const b = el("button", { type: "button", "aria-pressed": "false" }, l.name);
+      const b = el("button", { type: "button", "aria-pressed": "false" }, name(l.name));
       b.addEventListener("click", () => showLevel(i, -1));
       $("levels").append(b);
     });

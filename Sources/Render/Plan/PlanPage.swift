@@ -124,7 +124,7 @@ struct PlanPage {
       "number": .integer(Int64(mark.number)), "kind": .string(mark.kind.rawValue),
       "color": .string(MarkColor.hex(mark.color.rgb)),
       "ground": .string(MarkColor.hex(mark.color.ground)),
-      "words": shown(mark.sentence(language)),
+      "words": .string(mark.sentence(language, isolating: true).withIsolates),
       "lines": .array(mark.lines(cells: 30, most: 8).map { .string($0) }),
       "at": flat(Array(mark.points.prefix(1))),
       "strokes": flat(

@@ -53,6 +53,7 @@ extension TripReader {
     let words = measure == .time ? tr("where the time went") : tr("how often you passed through")
     var picture = HeatPicture(
       scope.title + ": " + words.text(language), measure, projection, grid)
+    picture.markedTitle = scope.markedTitle.map { $0 + ": " + words.text(language) }
     // What is not drawn is not counted.
     let isAllDrawn = measure == .passes || !hasUntimed && tracks.count == scope.recorded.count
     picture.facts = facts(scope, length: isAllDrawn)

@@ -9,6 +9,8 @@ import Render
 struct PictureScope {
   /// What it is called.
   var title: String
+  /// The names of which the title is made.
+  var names: [String] = []
   /// Set when it is one trip.
   var trip: Trip?
   var trips: [Trip] = []
@@ -22,6 +24,13 @@ struct PictureScope {
   var isOfTrips = false
   /// The measures of tracks of which only a part is counted or seen.
   var remeasured: [Identifier: TrackMeasures] = [:]
+
+  /// The title with its names isolated, so that none turns the others, nor what follows it; nil where it is
+  /// another by now: a privacy zone hides a name there.
+  var markedTitle: String? {
+    guard !names.isEmpty, names.joined(separator: ", ") == title else { return nil }
+    return names.map(\.isolated).joined(separator: ", ")
+  }
 
   /// The trips whose notes and photos it holds; nil is those of all, and those of none.
   var ofTrips: [Identifier]? { isOfTrips ? trips.map(\.id) : nil }
@@ -121,7 +130,7 @@ extension TripReader {
         }
       let names = trips.map(\.destination) + named.map { $0.name ?? tr("track").text(language) }
       return try PictureScope(
-        title: names.joined(separator: ", "),
+        title: names.joined(separator: ", "), names: names,
         trip: trips.count == 1 && named.isEmpty ? trips[0] : nil, trips: trips, named: named,
         tracks: all.sorted {
           ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast)

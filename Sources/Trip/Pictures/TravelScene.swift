@@ -263,6 +263,7 @@ extension TripReader {
   /// A scene as a map with colours and a legend.
   func map(_ scope: PictureScope, _ scene: TravelScene) throws(Diagnostic) -> MapPicture {
     var picture = MapPicture(scope.title)
+    picture.markedTitle = scope.markedTitle
     picture.facts = facts(scope)
     let grouping = Grouping(scene, scope)
     picture.layers = grouping.layers(
