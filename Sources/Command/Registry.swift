@@ -22,7 +22,12 @@ public final class Registry {
     private var visited: [(word: String, node: Node)] = []
     private let table: [Command]
     /// The commands below, and where they stand in the table.
-    private let entries: [(name: String, index: Int)]
+    private let entries: [Entry]
+    /// A struct: the metadata of tuples costs every start.
+    private struct Entry {
+      let name: String
+      let index: Int
+    }
     /// Where in their names the word of this place begins.
     private let offset: Int
     /// The domains below the root.
@@ -37,7 +42,7 @@ public final class Registry {
       self.domains = domains
       self.tables = tables
       self.offset = offset
-      entries = table.enumerated().map { ($0.element.name, $0.offset) }
+      entries = table.indices.map { Entry(name: table[$0].name, index: $0) }
     }
 
     private init(_ node: Node, below word: String) {
@@ -62,7 +67,7 @@ public final class Registry {
         // A few dozen words at most stand in one place: looking through them beats a dictionary.
         if !words.contains(word) { words.append(word) }
       }
-      for (name, _) in entries where name.utf8.count > offset {
+      for name in entries.map(\.name) where name.utf8.count > offset {
         take(
           String(
             decoding: name.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: " ") },

@@ -268,7 +268,7 @@ public final class Session {
     if case .write = access { openedForWriting = true } else { openedForWriting = false }
     do {
       // The command that opens it again signs as the account that its rights were checked for.
-      if try notebook.hasAccounts() { _ = try loggedIn(notebook) }
+      if try notebook.hasAccounts(now: false) { _ = try loggedIn(notebook) }
     } catch {
       notebook.close()
       throw error

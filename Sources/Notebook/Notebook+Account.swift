@@ -34,7 +34,9 @@ extension Notebook {
   // MARK: - What the log says
 
   /// Whether there is an account; without one there are no rights to check. One query of a short table.
-  public func hasAccounts() throws(Diagnostic) -> Bool {
+  /// - Parameter now: whether the file is asked; false for whoever has just opened it, which looks into it.
+  public func hasAccounts(now: Bool = true) throws(Diagnostic) -> Bool {
+    if !now, wasWithoutAccounts { return false }
     guard id != nil, try kindNumber(NotebookKinds.accountRegistered.identity) != nil else {
       return false
     }

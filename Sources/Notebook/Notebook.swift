@@ -107,6 +107,9 @@ public final class Notebook {
   /// Who signs in this session, whatever is remembered.
   var signingOperatorID: Identifier?
 
+  /// Whether the look at the file when it was opened found no account and no event of one.
+  private(set) var wasWithoutAccounts = false
+
   // What has happened to the projected tables since the opening: see `Notebook+Mark.swift`.
   let opening = TableMark.Opening()
   var era = 0
@@ -279,13 +282,19 @@ public final class Notebook {
     if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
     try meetSchema()
     let found = try database.first(
-      "SELECT (SELECT value FROM meta WHERE name = 'notebook'),"
-        + " (SELECT value FROM meta WHERE name = 'models')"
-    ) { (row) throws(Diagnostic) in (row.identifier(0), row.bytes(1)) }
-    id = found?.0
+      """
+      SELECT (SELECT value FROM meta WHERE name = 'notebook') AS id, \
+      (SELECT value FROM meta WHERE name = 'models') AS models, \
+      EXISTS (SELECT 1 FROM kind WHERE domain = 'account') AS accounts
+      """
+    ) { (row) throws(Diagnostic) in
+      (id: row.identifier("id"), models: row.bytes("models"), accounts: row.boolean("accounts"))
+    }
+    id = found?.id
+    wasWithoutAccounts = found?.accounts == false
     // The header was read before a journal was rolled back: ask again.
     let version = hadJournal ? try userVersion() : version
-    let isOurs = found?.1 == registry.fingerprint && !strangers.spoilsTables
+    let isOurs = found?.models == registry.fingerprint && !strangers.spoilsTables
     guard version == Schema.version, isOurs, isReadOnly || !strangers.spoilsLog else {
       if isReadOnly {
         guard version == Schema.version else { throw .notebookOlder(path, version: version) }

@@ -24,7 +24,12 @@ final class Registry {
   private let sources: [DomainModels]
   /// Per source; empty until they are made. Those that no model is behind come last.
   private var made: [[any Projection]]
-  private var known: [EventKind.Name: KnownKind] = [:]
+  /// Begins with our own kinds, once the first kind is asked for: a dictionary of a new type costs a short
+  /// command more than all that it looks up.
+  private lazy var known = Dictionary(
+    uniqueKeysWithValues: NotebookKinds.own.map {
+      ($0.identity, KnownKind(kind: $0, projections: []))
+    })
   /// Of all projections together: one comparison at opening tells whether the tables are ours.
   let fingerprint: [UInt8]
 
@@ -34,7 +39,6 @@ final class Registry {
     var sum = sources.reduce(0) { $0 &+ $1.fingerprint }
     for projection in setting.projections { sum &+= Digest(projection).hash }
     fingerprint = Registry.bytes(sum)
-    for kind in NotebookKinds.own { known[kind.identity] = KnownKind(kind: kind, projections: []) }
     for kind in setting.projections.flatMap(\.kinds) { make(kind.domain) }
     know(setting.projections, source: sources.count)
   }

@@ -5,10 +5,16 @@ import Kernel
 /// Variables by name. A list: most starts ask for a dozen of some fifty, and a dictionary would be the
 /// dearest part of finding them.
 public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
-  private var variables: [(name: String, value: String)] = []
+  private var variables: [Variable] = []
+
+  /// A struct: the metadata of tuples costs every start.
+  private struct Variable {
+    let name: String
+    let value: String
+  }
 
   public init(dictionaryLiteral variables: (String, String)...) {
-    for (name, value) in variables { self.variables.append((name, value)) }
+    for (name, value) in variables { self.variables.append(Variable(name: name, value: value)) }
   }
 
   /// Of one that occurs twice the first counts, as for getenv.
@@ -26,7 +32,9 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
       let line = String(cString: text)
       if let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
         result.variables.append(
-          (String(line[..<equals]), String(line[line.utf8.index(after: equals)...])))
+          Variable(
+            name: String(line[..<equals]),
+            value: String(line[line.utf8.index(after: equals)...])))
       }
       entry += 1
     }

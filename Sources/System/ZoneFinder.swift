@@ -60,7 +60,7 @@ public enum ZoneFinder {
 /// whoever is about to keep or print what came of it.
 public final class Zones {
   private let environment: Environment
-  private var own: (zone: Zone, warning: Diagnostic?)?
+  private var own: Zone?
   private var named: [String: Zone?] = [:]
   private var fault: Diagnostic?
 
@@ -69,21 +69,21 @@ public final class Zones {
   /// With a user's zone that is known already.
   public init(_ own: Zone) {
     environment = [:]
-    self.own = (own, nil)
+    self.own = own
   }
 
   /// The user's. Reads its file on first use.
   public var local: Zone {
-    if let own { return own.zone }
+    if let own { return own }
     let found = ZoneFinder.find(environment: environment)
-    own = found
+    (own, warning) = (found.zone, found.warning)
     note(found.warning)
     return found.zone
   }
 
   /// That the user's zone is not known here and UTC stands in for it; nil while nobody has asked for
   /// the zone.
-  public var warning: Diagnostic? { own?.warning }
+  public private(set) var warning: Diagnostic?
 
   /// A zone by its name; nil when there is none such. A path is no name: what a file says must not
   /// choose what is read.
@@ -105,7 +105,7 @@ public final class Zones {
     guard let found = fault else { return nil }
     fault = nil
     named = [:]
-    if own?.warning?.isUnread == true { own = nil }
+    if warning?.isUnread == true { (own, warning) = (nil, nil) }
     return found
   }
 

@@ -7,8 +7,14 @@ import Kernel
 
 /// What was asked for on the command line.
 struct Launch {
-  /// Options before the command, with their values, in order; the last of a kind counts.
-  var given: [(option: CommonOption, value: String?)] = []
+  /// An option before the command. A struct: the metadata of tuples is the dearest part of short starts.
+  struct Given {
+    let option: CommonOption
+    let value: String?
+  }
+
+  /// In order; the last of a kind counts.
+  var given: [Given] = []
   /// The texts after `-c`.
   var commands: [String] = []
   /// The file after `-f`; `-` is standard input.
@@ -43,7 +49,7 @@ struct Launch {
         if attached != nil {
           throw Diagnostic(.usage, tr("\(name) takes no value"), at: span)
         }
-        given.append((option, nil))
+        given.append(Given(option: option, value: nil))
         continue
       }
       var value = attached
@@ -73,7 +79,7 @@ struct Launch {
     case .file:
       if !commands.isEmpty || file != nil { throw Launch.twoSources(at: span, "-f") }
       file = value
-    default: given.append((option, value))
+    default: given.append(Given(option: option, value: value))
     }
   }
 

@@ -103,11 +103,11 @@ struct Program {
       if option == .command || option == .file {
         throw Launch.twoSources(at: value?.span, "--" + option.rawValue)
       }
-      self.launch.given.append((option, value?.literal))
+      self.launch.given.append(Launch.Given(option: option, value: value?.literal))
     }
     invocation.common.removeAll { !$0.option.isOfOneCommand }
     try take(format: &invocation)
-    if invocation.has(.json) { self.launch.given.append((.json, nil)) }
+    if invocation.has(.json) { self.launch.given.append(Launch.Given(option: .json, value: nil)) }
     single = invocation
   }
 
@@ -120,7 +120,7 @@ struct Program {
       throw Launch.notebookAsCommand(launch.words, Lexer.arguments(launch.words).words[0].span)
     }
     launch.words = []
-    launch.given.append((.notebook, name))
+    launch.given.append(Launch.Given(option: .notebook, value: name))
   }
 
   /// `--format` before the command means what it means after it: it may be one that only this command

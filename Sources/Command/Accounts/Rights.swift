@@ -113,7 +113,9 @@ extension Session {
     let wasOpen = opened != nil
     // What replaces the file must find it closed, as it would without rights.
     defer { if !wasOpen, command.effects == .outside { close() } }
-    guard let notebook = try notebookForRights(), try notebook.hasAccounts() else { return nil }
+    guard let notebook = try notebookForRights(), try notebook.hasAccounts(now: wasOpen) else {
+      return nil
+    }
     guard let current = try currentSession(notebook) else {
       throw Diagnostic(
         .refused,

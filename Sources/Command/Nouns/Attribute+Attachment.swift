@@ -26,14 +26,16 @@ extension Attribute where Item: AttachedEntity {
     _ measures: [Attribute] = [], file: Heading = .init(tr("Stored as"), .never),
     source: Heading = .init(tr("File"), .always), bytes: Column.Shown = .wide
   ) -> [Attribute] {
-    [
-      owned, member(.file, file) { .text($0.file) },
-      member(.sha256, .init(tr("SHA-256"), .never)) { .text($0.sha256) },
-      member(.bytes, .init(tr("Bytes"), bytes)) { .count($0.bytes) },
-    ]
-      + (Item().attachment.kind.hasFormat
-        ? [member(.format, .init(tr("Format"), .wide)) { .text($0.format) }] : [])
-      + measures + [
+    joined(
+      [
+        owned, member(.file, file) { .text($0.file) },
+        member(.sha256, .init(tr("SHA-256"), .never)) { .text($0.sha256) },
+        member(.bytes, .init(tr("Bytes"), bytes)) { .count($0.bytes) },
+      ],
+      Item().attachment.kind.hasFormat
+        ? [member(.format, .init(tr("Format"), .wide)) { .text($0.format) }] : [],
+      measures,
+      [
         member(.source, source) { .text($0.source) }.searched,
         place("path", tr("Path")) { $0.path },
         .prepared("missing", tr("Missing"), shown: .wide) { (items, session) throws(Diagnostic) in
@@ -41,7 +43,7 @@ extension Attribute where Item: AttachedEntity {
           return { .boolean(places[$0.id] == nil) }
         },
         place("thumbnail", tr("Thumbnail")) { $0.thumbnailPath },
-      ]
+      ])
   }
 
   private static func place(

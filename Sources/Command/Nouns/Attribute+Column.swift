@@ -86,7 +86,10 @@ extension Attribute {
     _ prepare: @escaping @Sendable ([Item], Session) throws(Diagnostic) -> (Item) -> Value
   ) -> Attribute {
     var attribute = derived(key, heading(), shown: shown) { _, _ in .null }
-    attribute.prepare = prepare
+    attribute.prepare = { (items, session) throws(Diagnostic) in
+      let show = try prepare(items, session)
+      return { item, _ in show(item) }
+    }
     attribute.isWanted = wanted
     return attribute
   }
@@ -99,7 +102,7 @@ extension Attribute {
     var attribute = headed(heading(), shown: shown) { _, _ in .null }
     attribute.prepare = { (_, session) throws(Diagnostic) in
       let names = try SessionReader(session).operatorNames()
-      return { .text(author($0).flatMap { names[$0] }) }
+      return { item, _ in .text(author(item).flatMap { names[$0] }) }
     }
     return attribute
   }
@@ -109,14 +112,16 @@ extension Attribute {
   public static func counting(
     _ key: String, _ table: String, _ condition: String,
     _ heading: @autoclosure @escaping Words
-  ) -> Attribute {
-    prepared(key, heading()) { (items, session) throws(Diagnostic) in
+  ) -> Attribute where Item: Entity {
+    var attribute = derived(key, heading()) { _, _ in .null }
+    attribute.prepare = { (items, session) throws(Diagnostic) in
       let reader = try SessionReader(session)
-      var counts: [Identifier: Int] = [:]
+      var counts: [Int] = []
       for item in items {
-        counts[item.id] = try reader.count(table, Condition(condition, [.id(item.id)]))
+        counts.append(try reader.count(table, Condition(condition, [.id(item.id)])))
       }
-      return { .count(counts[$0.id]) }
+      return { .count(counts[$1]) }
     }
+    return attribute
   }
 }

@@ -5,7 +5,7 @@ import Kernel
 import Notebook
 import Render
 
-public struct Attribute<Item: Entity>: Sendable {
+public struct Attribute<Item: Sendable>: Sendable {
   /// How it is given: `weight=450g`.
   public let key: String
   /// What it is called in JSON and CSV.
@@ -41,7 +41,7 @@ public struct Attribute<Item: Entity>: Sendable {
   /// Instead of `take`, with a memory for the rows of one reading.
   var taking: (@Sendable () -> Reading)?
   /// Instead of `show`, after one look at the notebook for all things of a table.
-  var prepare: (@Sendable ([Item], Session) throws(Diagnostic) -> (Item) -> Value)?
+  var prepare: Preparing?
   /// Whether tables have its column; nil where they always have it.
   var isWanted: (@Sendable (Session) -> Bool)?
   /// What the noun's table is called in its queries.
@@ -50,6 +50,18 @@ public struct Attribute<Item: Entity>: Sendable {
   var logged: String?
   /// What programs see; nil where its values alone tell.
   var type: ListedType?
+
+  /// A look at the notebook for all things of a table, which tells the cell of each, by its place among them.
+  typealias Preparing =
+    @Sendable ([Item], Session) throws(Diagnostic) -> (Item, Int) -> Value
+
+  /// All of several lists. Where the type of the item is not known, `+` would look up how arrays of it are
+  /// collections.
+  static func joined(_ lists: [Attribute]...) -> [Attribute] {
+    var all: [Attribute] = []
+    for list in lists { for attribute in list { all.append(attribute) } }
+    return all
+  }
 
   /// The same, looked through by `--search`.
   public var searched: Attribute { searched { "instr(folded(\($0)), ?)" } }

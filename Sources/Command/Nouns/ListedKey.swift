@@ -39,7 +39,7 @@ public struct ListedKey: Sendable {
   public let type: ListedType?
 }
 
-extension Noun {
+extension Noun where Item: Entity {
   /// The members of the rows of its lists, in their order.
   func listed(_ session: Session) -> [ListedKey] {
     [ListedKey(key: "id", heading: tr("Id"), unit: nil, type: .id)]

@@ -4,7 +4,7 @@ import Kernel
 import Notebook
 import Render
 
-extension Noun {
+extension Noun where Item: Entity {
   /// Adds a thing.
   /// - Parameters:
   ///   - scope: of its events.

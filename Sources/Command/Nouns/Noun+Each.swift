@@ -5,7 +5,7 @@ import Kernel
 import Notebook
 import Render
 
-extension Noun {
+extension Noun where Item: Entity {
   /// The same verb, which takes a condition in place of its thing, or of its several.
   public func whereMet(_ command: Command) -> Command {
     let noun = self

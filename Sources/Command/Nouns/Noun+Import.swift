@@ -37,7 +37,9 @@ extension Noun {
       (self.json, self.parameter, self.words) = (json, parameter, words)
     }
   }
+}
 
+extension Noun where Item: Entity {
   /// `NOUN import FILE`
   /// - Parameters:
   ///   - add: what makes a thing of a row.

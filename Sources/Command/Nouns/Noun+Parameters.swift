@@ -2,7 +2,7 @@
 
 import Kernel
 
-extension Noun {
+extension Noun where Item: Entity {
   /// How attributes are given, for a verb with a rule of its own.
   public func parameters(_ keys: [String]) -> [Parameter] {
     keys.compactMap { attribute($0).parameter?() }

@@ -49,6 +49,19 @@ extension Noun {
     }
   }
 
+  /// What may keep a thing from being removed: how many things it still has, and what to do about them.
+  public struct Children: Sendable {
+    let count: Int
+    let words: Phrase
+    let next: Phrase
+
+    public init(_ count: Int, _ words: Phrase, next: Phrase) {
+      (self.count, self.words, self.next) = (count, words, next)
+    }
+  }
+}
+
+extension Noun where Item: Entity {
   // MARK: - List
 
   /// `NOUN list`: narrowed by what it belongs to, by attributes and by a text; in pages.
@@ -295,17 +308,6 @@ extension Noun {
         session.say(tr("changed \(changed.count) rows"))
       }
       return .table(try table(changed, session))
-    }
-  }
-
-  /// What may keep a thing from being removed: how many things it still has, and what to do about them.
-  public struct Children: Sendable {
-    let count: Int
-    let words: Phrase
-    let next: Phrase
-
-    public init(_ count: Int, _ words: Phrase, next: Phrase) {
-      (self.count, self.words, self.next) = (count, words, next)
     }
   }
 

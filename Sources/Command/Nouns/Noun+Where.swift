@@ -73,7 +73,9 @@ extension Noun {
       if let fault { throw fault }
     }
   }
+}
 
+extension Noun where Item: Entity {
   /// - Throws: `usage` for names that no attribute has, and values that its attribute cannot have.
   public func wanted(
     _ arguments: Arguments, _ session: Session

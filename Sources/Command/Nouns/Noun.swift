@@ -7,7 +7,10 @@ import Render
 
 /// A kind of thing that a domain keeps. Made when a command first needs it: the start of the program touches
 /// none but those.
-public struct Noun<Item: Entity>: Sendable {
+///
+/// That its things are entities is asked for where they are read or written, not here: a type whose parameter must
+/// conform is looked for among all conformances of the program when it is first used.
+public struct Noun<Item: Sendable>: Sendable {
   /// As references name it: `trip.packing`.
   public let name: String
   /// The words of its commands: `trip packing`.
@@ -77,25 +80,24 @@ public struct Noun<Item: Entity>: Sendable {
     named: (@Sendable (Session) throws(Diagnostic) -> [Named])? = nil
   ) {
     self.name = name
-    self.words = words ?? name.split(separator: ".").joined(separator: " ")
+    self.words = words ?? name.parted(by: " ")
     self.title = title
     self.within = within
     self.events = events
     self.isScope = isScope
     self.alias = alias
     self.joins = joins
-    func called(_ attributes: [Attribute<Item>]) -> [Attribute<Item>] {
-      attributes.map { attribute in
-        var attribute = attribute
-        attribute.alias = alias
-        return attribute
-      }
+    var all = Attribute.joined(within?.shown ?? [], attributes)
+    // They are called so by themselves.
+    if alias != "p" { for index in all.indices { all[index].alias = alias } }
+    self.all = all
+    self.attributes = Array(all[(within?.shown.count ?? 0)...])
+    var listed: [String] = columns ?? []
+    if columns == nil {
+      for attribute in within?.shown ?? [] { listed.append(attribute.json) }
+      for attribute in attributes where attribute.show != nil { listed.append(attribute.json) }
     }
-    self.attributes = called(attributes)
-    all = called(within?.shown ?? []) + self.attributes
-    self.columns =
-      columns ?? (within?.shown.map(\.json) ?? [])
-      + attributes.filter { $0.show != nil }.map(\.json)
+    self.columns = listed
     self.order = order
     self.indexes = indexes
     self.alive = alive.map { [Condition($0)] } ?? []
@@ -106,6 +108,27 @@ public struct Noun<Item: Entity>: Sendable {
     self.begin = begin
   }
 
+  private typealias Fill = (inout Item, borrowing Row) -> Void
+
+  /// How rows become things.
+  private struct Reading {
+    let listing: Listing
+    /// The attributes that rows are read into.
+    let read: [Attribute<Item>]
+    /// nil where an attribute is read anew for every query.
+    let fill: Fill?
+  }
+
+  /// A column of its lists with what its cells need of the attribute.
+  private struct Shown {
+    let column: Column
+    let isWanted: (@Sendable (Session) -> Bool)?
+    let prepare: Attribute<Item>.Preparing?
+    let show: (@Sendable (Item, Session) -> Value)?
+  }
+}
+
+extension Noun where Item: Entity {
   /// What an empty list says. Nobody begins anything in the past.
   public func none(_ session: Session) throws(Diagnostic) -> Phrase {
     guard let begin else { return empty() }
@@ -158,7 +181,7 @@ public struct Noun<Item: Entity>: Sendable {
   // MARK: - Its table
 
   private var parts: [Substring] { name.split(separator: ".") }
-  private var table: String { parts.joined(separator: "_") }
+  private var table: String { name.parted(by: "_") }
 
   /// The table that its events fold into.
   public var model: EntityModel {
@@ -174,13 +197,13 @@ public struct Noun<Item: Entity>: Sendable {
   func shownAttribute(_ json: String) -> Attribute<Item>? { all.first { $0.json == json } }
 
   /// What its lists show, in their order, without the id.
-  var listedColumns: [(attribute: Attribute<Item>, column: Column)] {
-    columns.map { key in
-      guard let found = all.first(where: { $0.json == key && $0.heading != nil }),
-        let heading = found.heading
-      else { preconditionFailure("\(name) has no column \(key)") }
-      return (found, heading())
+  var listedColumns: [(attribute: Attribute<Item>, column: Column)] { columns.map(listed) }
+
+  private func listed(_ key: String) -> (attribute: Attribute<Item>, column: Column) {
+    for attribute in all where attribute.json == key {
+      if let heading = attribute.heading { return (attribute, heading()) }
     }
+    preconditionFailure("\(name) has no column \(key)")
   }
 
   private func expression(of key: String) -> String {
@@ -191,22 +214,12 @@ public struct Noun<Item: Entity>: Sendable {
     }
   }
 
-  private typealias Fill = (inout Item, borrowing Row) -> Void
-
-  /// How rows become things.
-  private struct Reading {
-    let listing: Listing
-    /// The attributes that rows are read into.
-    let read: [Attribute<Item>]
-    /// nil where an attribute is read anew for every query.
-    let fill: Fill?
-  }
-
   private func makeReading() -> Reading {
     let read = all.filter { $0.take != nil || $0.taking != nil }
+    var columns = alias + ".id"
+    for attribute in read { columns += ", " + attribute.sql }
     let listing = Listing(
-      alias: alias, columns: (["\(alias).id"] + read.map(\.sql)).joined(separator: ", "),
-      tables: ["\(table) \(alias)", within?.join ?? "", joins].joined(separator: " "),
+      alias: alias, columns: columns, tables: "\(table) \(alias) \(within?.join ?? "") \(joins)",
       order: (within?.order ?? []) + order.map(expression))
     return Reading(
       listing: listing, read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
@@ -246,6 +259,9 @@ public struct Noun<Item: Entity>: Sendable {
   /// Those with these ids that are still there, in the order of lists up to five hundred, which is what one
   /// query asks for.
   public func items(_ session: Session, ids: [Identifier]) throws(Diagnostic) -> [Item] {
+    if ids.count <= 500 {
+      return ids.isEmpty ? [] : try items(session, [.among(alias + ".id", ids)])
+    }
     var result: [Item] = []
     for start in stride(from: 0, to: ids.count, by: 500) {
       let part = Array(ids[start..<min(start + 500, ids.count)])
@@ -290,12 +306,17 @@ public struct Noun<Item: Entity>: Sendable {
     return .table(try table(ids.compactMap { found[$0] }, session))
   }
 
-  /// A column of its lists with what its cells need of the attribute.
-  private struct Shown {
-    let column: Column
-    let isWanted: (@Sendable (Session) -> Bool)?
-    let prepare: (@Sendable ([Item], Session) throws(Diagnostic) -> (Item) -> Value)?
-    let show: (@Sendable (Item, Session) -> Value)?
+  private func makeShown() -> [Shown] {
+    var shown: [Shown] = []
+    shown.reserveCapacity(columns.count)
+    for key in columns {
+      let (attribute, column) = listed(key)
+      shown.append(
+        Shown(
+          column: column, isWanted: attribute.isWanted, prepare: attribute.prepare,
+          show: attribute.show))
+    }
+    return shown
   }
 
   /// Lists as tables.
@@ -319,16 +340,11 @@ public struct Noun<Item: Entity>: Sendable {
         $0.append(cell($1, $2))
       }
     }
-    let shown = showing.value {
-      listedColumns.map {
-        Shown(column: $1, isWanted: $0.isWanted, prepare: $0.prepare, show: $0.show)
-      }
-    }
-    for one in shown where one.isWanted?(session) ?? true {
+    for one in showing.value(makeShown) where one.isWanted?(session) ?? true {
       let column = one.column
       columns.append(column)
       if let show = try one.prepare?(items, session) {
-        add { item, _ in show(item) }
+        add(show)
       } else if let show = one.show {
         add { item, _ in show(item, session) }
       }
@@ -419,7 +435,7 @@ public struct Noun<Item: Entity>: Sendable {
 }
 
 /// What the things of a noun belong to, such as a trip: a field of each of their events, or their scope.
-public struct Within<Item: Entity>: Sendable {
+public struct Within<Item: Sendable>: Sendable {
   /// The reference in events and its column; nil where the scope of the events says it.
   let field: StoredField?
   /// The condition for all that belong to one.
@@ -482,5 +498,13 @@ struct SessionReader: NotebookReader {
   init(_ session: Session) throws(Diagnostic) {
     self.session = session
     notebook = try session.notebook()
+  }
+}
+
+extension String {
+  /// The parts of a noun's name with another mark between them.
+  fileprivate func parted(by mark: Unicode.Scalar) -> String {
+    String(
+      decoding: utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: mark) : $0 }, as: UTF8.self)
   }
 }

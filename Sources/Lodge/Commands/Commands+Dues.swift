@@ -315,7 +315,7 @@ enum ChargeCommands {
   }
 }
 
-extension Noun {
+extension Noun where Item: Entity {
   /// How commands name a thing without a name of its own: by what its lists show it as.
   func labelled(
     _ label: @escaping @Sendable (Item) -> String,
