@@ -326,16 +326,12 @@ enum AssetImportCommand {
   /// What was wrong with the rows left out; people have read it as warnings.
   private static func findings(_ faults: [Diagnostic], _ language: Language) -> Table {
     Table(
-      kind: "survey.asset_import.finding",
-      columns: [
-        Column("line", tr("Line")), Column("finding", tr("Finding")), Column("hint", tr("Next")),
-      ],
-      rows: faults.map { fault in
-        [
-          .count(fault.span?.line ?? 0), .text(fault.message.text(language)),
-          .text(fault.hint?.text(language)),
-        ]
-      }, title: tr("Findings"), key: "findings", isReport: true)
+      kind: "survey.asset_import.finding", of: faults,
+      [
+        .init("line", tr("Line")) { .count($0.span?.line ?? 0) },
+        .init("finding", tr("Finding")) { .text($0.message.text(language)) },
+        .init("hint", tr("Next")) { .text($0.hint?.text(language)) },
+      ], title: tr("Findings"), key: "findings", isReport: true)
   }
 
   /// Changes an asset as its row says. - Returns: false where nothing is different.

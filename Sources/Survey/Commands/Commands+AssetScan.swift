@@ -57,8 +57,11 @@ enum AssetScanCommand {
     for code in codes { try offer(code, project, reader) }
     return .table(
       Table(
-        kind: "survey.code", columns: [Column("kind", tr("Kind")), Column("text", tr("Text"))],
-        rows: codes.map { [.text($0.kind), .text($0.text)] }))
+        kind: "survey.code", of: codes,
+        [
+          .init("kind", tr("Kind")) { .text($0.kind) },
+          .init("text", tr("Text")) { .text($0.text) },
+        ]))
   }
 
   /// Says what would add an asset with this number.

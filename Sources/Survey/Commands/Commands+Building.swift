@@ -121,11 +121,9 @@ enum BuildingCommands {
       body += building.names.renamed(
         try Rules.name(text, arguments.span("name")), session.language)
     }
-    try session.append(
-      SurveyEvent.buildingEdited, scope: building.project, entity: building.id,
-      body: try arguments.change(body))
-    session.say(tr("changed the building \(building.label)"))
-    return try noun.answer(session, building.id)
+    return try noun.change(building, try arguments.change(body), session) { _ in
+      tr("changed the building \(building.label)")
+    }
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

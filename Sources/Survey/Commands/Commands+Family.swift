@@ -163,13 +163,11 @@ enum FamilyCommands {
     var body: JSONObject = ["name": .string(name)]
     for member in try noun.members(arguments, keys) { body[member.name] = member.value }
     for one in schema { body["parameters." + one.name] = one.json }
-    let id = session.newID()
-    try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
-    session.say(
+    return try noun.create(body, scope: project.id, session) { _ in
       tr(
         schema.count, one: "added the family \(name) with 1 parameter",
-        other: "added the family \(name) with \(schema.count) parameters"))
-    return try noun.answer(session, id)
+        other: "added the family \(name) with \(schema.count) parameters")
+    }
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

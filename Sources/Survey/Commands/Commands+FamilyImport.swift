@@ -148,17 +148,13 @@ enum FamilyImportCommand {
 
   private static func findings(_ form: XLSForm, _ language: Language) -> Table {
     Table(
-      kind: "survey.form_question",
-      columns: [
-        Column("line", tr("Line")), Column("question", tr("Question")), Column("type", tr("Type")),
-        Column("fate", tr("Became")), Column("reasons", tr("Why")),
-      ],
-      rows: form.findings.map { one in
-        [
-          .count(one.line), .text(one.name), .text(one.type),
-          .choice(one.fate.rawValue, one.fate.words),
-          .list(one.reasons.map { .text($0.text(language)) }),
-        ]
-      }, title: tr("Questions"), key: "questions", isReport: true)
+      kind: "survey.form_question", of: form.findings,
+      [
+        .init("line", tr("Line")) { .count($0.line) },
+        .init("question", tr("Question")) { .text($0.name) },
+        .init("type", tr("Type")) { .text($0.type) },
+        .init("fate", tr("Became")) { .choice($0.fate.rawValue, $0.fate.words) },
+        .init("reasons", tr("Why")) { one in .list(one.reasons.map { .text($0.text(language)) }) },
+      ], title: tr("Questions"), key: "questions", isReport: true)
   }
 }

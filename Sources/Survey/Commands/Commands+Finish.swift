@@ -137,26 +137,26 @@ extension Views {
       faults.reduce(0) { $0 + (kinds.contains($1.kind) ? $1.count : 0) }
     }
     return Table(
-      kind: "survey.blocker",
-      columns: [
-        Column("kind", tr("What")), Column("room", tr("Room")),
-        Column("level", tr("Level"), shown: .varying),
-        Column("missing", tr("Missing"), shown: .wide), Column("command", tr("Next")),
-        Column("photos_missing", tr("Photos missing"), shown: .never),
-        Column("values_missing", tr("Values missing"), shown: .never),
-        Column("name", tr("Name"), shown: .never), Column("note", tr("Note"), shown: .never),
-        Column("room_id", tr("Room id"), shown: .never),
-      ],
-      rows: zip(blockers, next).map { one, next in
-        [
-          .choice(one.kind.rawValue, one.kind.words), .text(one.room.title(language)),
-          .text(one.room.levelPath),
-          .text(one.room.note ?? RoomFault.summary(one.faults)?.text(language)),
-          .text(next), .count(sum(one.faults, .photos)),
-          .count(sum(one.faults, .missing, .invalid)),
-          .text(one.room.names.shown(language, one.room.name)), .text(one.room.note),
-          .plain(one.room.id),
-        ]
-      }, footer: .joined(counts, separator: "; "))
+      kind: "survey.blocker", of: zip(blockers, next),
+      [
+        .init("kind", tr("What")) { one, _ in .choice(one.kind.rawValue, one.kind.words) },
+        .init("room", tr("Room")) { one, _ in .text(one.room.title(language)) },
+        .init("level", tr("Level"), shown: .varying) { one, _ in .text(one.room.levelPath) },
+        .init("missing", tr("Missing"), shown: .wide) { one, _ in
+          .text(one.room.note ?? RoomFault.summary(one.faults)?.text(language))
+        },
+        .init("command", tr("Next")) { _, next in .text(next) },
+        .init("photos_missing", tr("Photos missing"), shown: .never) { one, _ in
+          .count(sum(one.faults, .photos))
+        },
+        .init("values_missing", tr("Values missing"), shown: .never) { one, _ in
+          .count(sum(one.faults, .missing, .invalid))
+        },
+        .init("name", tr("Name"), shown: .never) { one, _ in
+          .text(one.room.names.shown(language, one.room.name))
+        },
+        .init("note", tr("Note"), shown: .never) { one, _ in .text(one.room.note) },
+        .init("room_id", tr("Room id"), shown: .never) { one, _ in .plain(one.room.id) },
+      ], footer: .joined(counts, separator: "; "))
   }
 }

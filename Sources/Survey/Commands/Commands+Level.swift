@@ -184,14 +184,11 @@ enum LevelCommands {
       body["building"] = .string(building.id.description)
       body["buildings"] = .array([.string(building.id.description)])
     }
-    for member in try noun.members(arguments, ["name"]) + members(arguments)
-    where !member.value.isNull {
+    body = try noun.filled(body, arguments, ["name"])
+    for member in try members(arguments) where !member.value.isNull {
       body[member.name] = member.value
     }
-    let id = session.newID()
-    try session.append(SurveyEvent.levelAdded, scope: project, entity: id, body: body)
-    session.say(tr("added the level \(Level.path(building?.label, label))"))
-    return try noun.answer(session, id)
+    return try noun.create(body, scope: project, session) { tr("added the level \($0.path)") }
   }
 
   private static func refuseTaken(
@@ -221,11 +218,9 @@ enum LevelCommands {
     if let text = arguments.text("name") {
       body += level.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
     }
-    try session.append(
-      SurveyEvent.levelEdited, scope: level.project, entity: level.id,
-      body: try arguments.change(body))
-    session.say(tr("changed the level \(level.path)"))
-    return try noun.answer(session, level.id)
+    return try noun.change(level, try arguments.change(body), session) { _ in
+      tr("changed the level \(level.path)")
+    }
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -240,12 +235,9 @@ enum LevelCommands {
       level.path, underlays,
       tr(underlays, one: "1 underlay", other: "\(underlays) underlays"),
       tr("remove them first: survey underlay remove UNDERLAY"), at: arguments.span("level"))
-    let table = try noun.table([level], session)
-    try session.append(
-      SurveyEvent.levelRemoved, scope: level.project, entity: level.id, body: JSONObject())
+    let output = try noun.drop(level, session, says: tr("removed the level \(level.path)"))
     if session.place("survey.level")?.id == level.id { session.leavePlaces() }
-    session.say(tr("removed the level \(level.path)"))
-    return .table(table)
+    return output
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -65,9 +65,12 @@ enum NoteCommands {
         .init(part) { _ in [] }
       }, synonyms: ["remarks", "comments", "drawings"],
       examples: [Example("survey note list"), Example("survey note list --room G01 --json")]),
-    Command(
-      "survey note show", tr("Show a note"), parameters: [one], effects: .reads,
-      examples: [Example("survey note show $last", runs: false)], action: show),
+    noun.show(
+      tr("Show a note"), one, examples: [Example("survey note show $last", runs: false)],
+      also: ["level", "room", "asset", "created_at", "created_by"],
+      sections: { (note, session) throws(Diagnostic) in
+        try Views.voiceSection(.init("v.note = ?", [.id(note.id)]), SurveyReader(session))
+      }),
     Command(
       "survey note add", tr("Add a note or a drawing to a level"),
       discussion: [
@@ -120,20 +123,6 @@ enum NoteCommands {
     return place.levelRows().map {
       .init("n.level IN (SELECT l.id FROM survey_level l WHERE \($0.sql))", $0.values)
     }
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let note = try noun.named("note", session, arguments)
-    var record = try noun.table([note], session).record(
-      Views.voiceSection(.init("v.note = ?", [.id(note.id)]), SurveyReader(session)))
-    for index in record.fields.indices {
-      switch record.fields[index].column.key {
-      case "level", "room", "asset", "created_at", "created_by":
-        record.fields[index].column.shown = .always
-      default: break
-      }
-    }
-    return .record(record)
   }
 
   // MARK: - Writing
@@ -215,11 +204,9 @@ enum NoteCommands {
       body.append(.init("points", PlanNote.json(try points(note.kind, arguments))))
     }
     body += try noun.members(arguments, ["color"])
-    try session.append(
-      SurveyEvent.noteEdited, scope: note.project, entity: note.id,
-      body: try arguments.change(body))
-    session.say(tr("changed note \(note.number)"))
-    return try noun.answer(session, note.id)
+    return try noun.change(note, try arguments.change(body), session) {
+      tr("changed note \($0.number)")
+    }
   }
 
   // MARK: - Rules

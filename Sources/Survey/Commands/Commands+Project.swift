@@ -116,11 +116,9 @@ enum ProjectCommands {
       body.append(.init("name", .string(name)))
       if !project.names.isEmpty { body.append(.init("names", .null)) }
     }
-    try session.append(
-      SurveyEvent.projectEdited, scope: project.id, entity: project.id,
-      body: try arguments.change(body))
-    session.say(tr("changed the project \(project.name)"))
-    return try noun.answer(session, project.id)
+    return try noun.change(project, try arguments.change(body), scope: project.id, session) { _ in
+      tr("changed the project \(project.name)")
+    }
   }
 
   private static func children(

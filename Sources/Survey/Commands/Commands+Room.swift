@@ -424,12 +424,9 @@ enum RoomCommands {
         "move or remove them first: survey asset list --room \(room.title(session.language).shellQuoted)"
       ),
       at: arguments.span("room"))
-    let table = try noun.table([room], session)
-    try session.append(
-      SurveyEvent.roomRemoved, scope: room.project, entity: room.id, body: JSONObject())
+    let output = try noun.drop(room, session, says: tr("removed \(title)"))
     session.leave("survey.room", of: room.id)
-    session.say(tr("removed \(title)"))
-    return .table(table)
+    return output
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -137,9 +137,11 @@ enum UnderlayCommands {
   private static func pinTable(_ underlay: Underlay) -> Table {
     func point(_ point: PlanPoint) -> Value { .point(x: point.x, y: point.y) }
     return Table(
-      kind: "survey.pin", columns: [Column("pixel", tr("Pixel")), Column("at", tr("Place"))],
-      rows: underlay.pins.map { [point($0.pixel), point($0.plan)] }, title: tr("Pins"),
-      key: "pin_list")
+      kind: "survey.pin", of: underlay.pins,
+      [
+        .init("pixel", tr("Pixel")) { point($0.pixel) },
+        .init("at", tr("Place")) { point($0.plan) },
+      ], title: tr("Pins"), key: "pin_list")
   }
 
   // MARK: - Writing

@@ -9,29 +9,30 @@ extension Views {
   /// The parameters of a family, one per row.
   static func schema(_ schema: [ParameterSchema], _ language: Language) -> Table {
     Table(
-      kind: "survey.parameter",
-      columns: [
-        Column("name", tr("Name")), Column("type", tr("Type")),
-        Column("required", tr("Required")), Column("unit", tr("Unit"), shown: .wide),
-        Column("min", tr("Min"), alignment: .trailing),
-        Column("max", tr("Max"), alignment: .trailing), Column("default", tr("Default")),
-        Column("choices", tr("Choices")), Column("pattern", tr("Pattern"), shown: .wide),
-        Column("carried", tr("On")), Column("label", tr("Label"), shown: .wide),
-        Column("hint", tr("Hint"), shown: .wide),
-        Column("formerly", tr("Formerly"), shown: .wide),
-      ],
-      rows: schema.map { one in
-        [
-          .text(one.name), .choice(one.kind.rawValue, one.kind.words), .boolean(one.isRequired),
-          .text(one.unit), bound(one.minimum, one), bound(one.maximum, one),
-          one.standard.map { value($0, one, language) } ?? .null,
-          one.choices.isEmpty ? .null : .list(one.choices.map { .text($0) }),
-          .text(one.pattern),
-          .choice(one.carrier.rawValue, one.carrier == .type ? tr("type") : tr("asset")),
-          .text(one.labels.best(language.rawValue)), .text(one.hints.best(language.rawValue)),
-          one.formerly.isEmpty ? .null : .list(one.formerly.map { .text($0) }),
-        ]
-      }, title: tr("Parameters"), key: "schema")
+      kind: "survey.parameter", of: schema,
+      [
+        .init("name", tr("Name")) { .text($0.name) },
+        .init("type", tr("Type")) { .choice($0.kind.rawValue, $0.kind.words) },
+        .init("required", tr("Required")) { .boolean($0.isRequired) },
+        .init("unit", tr("Unit"), shown: .wide) { .text($0.unit) },
+        .init("min", tr("Min"), alignment: .trailing) { bound($0.minimum, $0) },
+        .init("max", tr("Max"), alignment: .trailing) { bound($0.maximum, $0) },
+        .init("default", tr("Default")) { one in
+          one.standard.map { value($0, one, language) } ?? .null
+        },
+        .init("choices", tr("Choices")) { one in
+          one.choices.isEmpty ? .null : .list(one.choices.map { .text($0) })
+        },
+        .init("pattern", tr("Pattern"), shown: .wide) { .text($0.pattern) },
+        .init("carried", tr("On")) {
+          .choice($0.carrier.rawValue, $0.carrier == .type ? tr("type") : tr("asset"))
+        },
+        .init("label", tr("Label"), shown: .wide) { .text($0.labels.best(language.rawValue)) },
+        .init("hint", tr("Hint"), shown: .wide) { .text($0.hints.best(language.rawValue)) },
+        .init("formerly", tr("Formerly"), shown: .wide) { one in
+          one.formerly.isEmpty ? .null : .list(one.formerly.map { .text($0) })
+        },
+      ], title: tr("Parameters"), key: "schema")
   }
 
   private static func bound(_ bound: Double?, _ schema: ParameterSchema) -> Value {

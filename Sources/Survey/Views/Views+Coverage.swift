@@ -29,28 +29,24 @@ extension Views {
   ) -> Table {
     let least = Coverage.leastPeers
     return Table(
-      kind: "survey.coverage.expected",
-      columns: [
-        Column("category", tr("Category")), Column("family", tr("Family")),
-        Column("learned_from", tr("Learned from")), Column("median", tr("Median")),
-        Column("low", tr("Least")), Column("high", tr("Most")), Column("per", tr("Per")),
-        Column("spread", tr("Spread"), shown: .wide), Column("rooms", tr("Rooms done")),
-        Column("expected", tr("Expected")), Column("found", tr("Found")),
-        Column("outliers", tr("Outliers"), shown: .wide),
-        Column("family_id", tr("Family id"), shown: .never),
-      ],
-      rows: coverage.expectations.map { one in
-        [
-          .text(one.category), .text(families[one.family]), .count(one.spread.count),
-          .measure(one.spread.median, decimals: 1), .measure(one.spread.low, decimals: 1),
-          .measure(one.spread.high, decimals: 1),
-          one.isPerArea ? .choice("100_m2", tr("100 m²")) : .choice("room", tr("room")),
-          .measure(one.spread.spread, decimals: 2), .count(one.rooms),
-          .measure(one.expected, decimals: 1), .count(one.found), .count(one.outliers),
-          .plain(one.family),
-        ]
-      },
-      empty: tr("no expected numbers yet: they need \(least) approved rooms of a category"),
+      kind: "survey.coverage.expected", of: coverage.expectations,
+      [
+        .init("category", tr("Category")) { .text($0.category) },
+        .init("family", tr("Family")) { .text(families[$0.family]) },
+        .init("learned_from", tr("Learned from")) { .count($0.spread.count) },
+        .init("median", tr("Median")) { .measure($0.spread.median, decimals: 1) },
+        .init("low", tr("Least")) { .measure($0.spread.low, decimals: 1) },
+        .init("high", tr("Most")) { .measure($0.spread.high, decimals: 1) },
+        .init("per", tr("Per")) {
+          $0.isPerArea ? .choice("100_m2", tr("100 m²")) : .choice("room", tr("room"))
+        },
+        .init("spread", tr("Spread"), shown: .wide) { .measure($0.spread.spread, decimals: 2) },
+        .init("rooms", tr("Rooms done")) { .count($0.rooms) },
+        .init("expected", tr("Expected")) { .measure($0.expected, decimals: 1) },
+        .init("found", tr("Found")) { .count($0.found) },
+        .init("outliers", tr("Outliers"), shown: .wide) { .count($0.outliers) },
+        .init("family_id", tr("Family id"), shown: .never) { .plain($0.family) },
+      ], empty: tr("no expected numbers yet: they need \(least) approved rooms of a category"),
       title: tr("Expected numbers"), key: "expected")
   }
 
@@ -84,13 +80,12 @@ extension Views {
 
   private static func tooFew(_ coverage: Coverage) -> Table {
     Table(
-      kind: "survey.coverage.unknown",
-      columns: [
-        Column("category", tr("Category")), Column("approved", tr("Approved")),
-        Column("rooms", tr("Rooms")),
-      ],
-      rows: coverage.tooFew.map { [.text($0.category), .count($0.approved), .count($0.rooms)] },
-      title: tr("Too few approved to expect anything"), key: "too_few")
+      kind: "survey.coverage.unknown", of: coverage.tooFew,
+      [
+        .init("category", tr("Category")) { .text($0.category) },
+        .init("approved", tr("Approved")) { .count($0.approved) },
+        .init("rooms", tr("Rooms")) { .count($0.rooms) },
+      ], title: tr("Too few approved to expect anything"), key: "too_few")
   }
 
   /// One room against rooms like it.
@@ -99,20 +94,16 @@ extension Views {
   ) -> Table {
     let least = Coverage.leastPeers
     return Table(
-      kind: "survey.coverage.room",
-      columns: [
-        Column("family", tr("Family")), Column("found", tr("Found")),
-        Column("expected", tr("Expected")), Column("low", tr("Least")),
-        Column("high", tr("Most")), Column("learned_from", tr("Learned from")),
-        Column("outlier", tr("Outlier")),
+      kind: "survey.coverage.room", of: findings,
+      [
+        .init("family", tr("Family")) { .text($0.familyName) },
+        .init("found", tr("Found")) { .count($0.found) },
+        .init("expected", tr("Expected")) { .measure($0.expected, decimals: 1) },
+        .init("low", tr("Least")) { .measure($0.low, decimals: 1) },
+        .init("high", tr("Most")) { .measure($0.high, decimals: 1) },
+        .init("learned_from", tr("Learned from")) { .count($0.others) },
+        .init("outlier", tr("Outlier")) { .boolean($0.isOutlier) },
       ],
-      rows: findings.map { one in
-        [
-          .text(one.familyName), .count(one.found), .measure(one.expected, decimals: 1),
-          .measure(one.low, decimals: 1), .measure(one.high, decimals: 1), .count(one.others),
-          .boolean(one.isOutlier),
-        ]
-      },
       empty: tr(
         "no expected numbers for \(room.title(reader.language)) yet: they need \(least) approved rooms of its category"
       ))

@@ -13,17 +13,15 @@ extension Views {
       point.map { .point(x: $0.x, y: $0.y) } ?? .null
     }
     return Table(
-      kind: "survey.mark",
-      columns: [
-        Column("number", tr("Number")), Column("kind", tr("Kind")), Column("text", tr("Text")),
-        Column("from", tr("From")), Column("to", tr("To")), Column("color", tr("Colour")),
-      ],
-      rows: marks.map { mark in
-        [
-          .count(mark.number), .choice(mark.kind.rawValue, mark.kind.words), .text(mark.text),
-          point(mark.from), point(mark.to), .choice(mark.color.rawValue, mark.color.words),
-        ]
-      }, title: tr("Marks"), key: "mark_list")
+      kind: "survey.mark", of: marks,
+      [
+        .init("number", tr("Number")) { .count($0.number) },
+        .init("kind", tr("Kind")) { .choice($0.kind.rawValue, $0.kind.words) },
+        .init("text", tr("Text")) { .text($0.text) },
+        .init("from", tr("From")) { point($0.from) },
+        .init("to", tr("To")) { point($0.to) },
+        .init("color", tr("Colour")) { .choice($0.color.rawValue, $0.color.words) },
+      ], title: tr("Marks"), key: "mark_list")
   }
 
   /// Shows the picture above its record where somebody looks, and chafa is there to draw it.

@@ -117,29 +117,28 @@ extension Views {
   ) -> Table {
     let language = reader.language
     return Table(
-      kind: "survey.plan_repair",
-      columns: [
-        Column("number", tr("#"), alignment: .trailing), Column("kind", tr("What"), shown: .wide),
-        Column("words", tr("Repair")),
-        Column("area_before", tr("Before"), unit: "m²"),
-        Column("area_after", tr("After"), unit: "m²"),
-        Column("approved", tr("Approved"), shown: .wide),
-        Column("made", tr("Made"), shown: .varying),
-        Column("room_id", tr("Room id"), shown: .never),
-        Column("asset", tr("Asset"), shown: .never),
-      ],
-      rows: repairs.map { row in
-        [
-          .text(row.proposal.label),
-          .choice(row.finding.fault.kind.rawValue, row.finding.fault.kind.title),
-          .text(row.proposal.words.text(language)),
-          .measure(row.proposal.areaBefore, decimals: 2),
-          .measure(row.area ?? row.proposal.areaAfter, decimals: 2),
-          .boolean(row.proposal.isApproved), .boolean(row.isMade),
-          .plain(row.proposal.repair.room.map { plan.rooms[$0].id }),
-          .plain(row.finding.fault.asset.map { plan.assets[$0].id }),
-        ]
-      })
+      kind: "survey.plan_repair", of: repairs,
+      [
+        .init("number", tr("#"), alignment: .trailing) { .text($0.proposal.label) },
+        .init("kind", tr("What"), shown: .wide) {
+          .choice($0.finding.fault.kind.rawValue, $0.finding.fault.kind.title)
+        },
+        .init("words", tr("Repair")) { .text($0.proposal.words.text(language)) },
+        .init("area_before", tr("Before"), unit: "m²") {
+          .measure($0.proposal.areaBefore, decimals: 2)
+        },
+        .init("area_after", tr("After"), unit: "m²") {
+          .measure($0.area ?? $0.proposal.areaAfter, decimals: 2)
+        },
+        .init("approved", tr("Approved"), shown: .wide) { .boolean($0.proposal.isApproved) },
+        .init("made", tr("Made"), shown: .varying) { .boolean($0.isMade) },
+        .init("room_id", tr("Room id"), shown: .never) { row in
+          .plain(row.proposal.repair.room.map { plan.rooms[$0].id })
+        },
+        .init("asset", tr("Asset"), shown: .never) { row in
+          .plain(row.finding.fault.asset.map { plan.assets[$0].id })
+        },
+      ])
   }
 }
 

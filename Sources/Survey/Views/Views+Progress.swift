@@ -130,20 +130,17 @@ extension Views {
   ) throws(Diagnostic) -> Table {
     let names = try reader.operatorNames()
     return Table(
-      kind: "survey.pace",
-      columns: [
-        Column("operator", tr("Operator")), Column("rooms", tr("Rooms done")),
-        Column("worked_min", tr("Work")), Column("stretches", tr("Stretches")),
-        Column("per_room_min", tr("For a room")),
-        Column("operator_id", tr("Operator id"), shown: .never),
+      kind: "survey.pace", of: paces,
+      [
+        .init("operator", tr("Operator")) { who, _ in .text(names[who] ?? who.tail(4)) },
+        .init("rooms", tr("Rooms done")) { _, pace in .count(pace.rooms) },
+        .init("worked_min", tr("Work")) { _, pace in .minutes((pace.minutes * 10).rounded() / 10) },
+        .init("stretches", tr("Stretches")) { _, pace in .count(pace.stretches) },
+        .init("per_room_min", tr("For a room")) { _, pace in
+          .minutes(pace.perRoom.map { ($0 * 100).rounded() / 100 })
+        },
+        .init("operator_id", tr("Operator id"), shown: .never) { who, _ in .plain(who) },
       ],
-      rows: paces.map { who, pace in
-        [
-          .text(names[who] ?? who.tail(4)), .count(pace.rooms),
-          .minutes((pace.minutes * 10).rounded() / 10), .count(pace.stretches),
-          .minutes(pace.perRoom.map { ($0 * 100).rounded() / 100 }), .plain(who),
-        ]
-      },
       empty: try paces.isEmpty
         ? reader.none(
           nil, tr("nothing was surveyed"),

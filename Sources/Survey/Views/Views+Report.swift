@@ -46,20 +46,17 @@ extension Views {
   /// The layers of a drawing, the fullest first.
   static func layers(_ layers: [PlanLayer]) -> Table {
     Table(
-      kind: "survey.import.drawing_layer",
-      columns: [
-        Column("layer", tr("Layer")), Column("closed", tr("Closed lines")),
-        Column("lines", tr("Lines")), Column("arcs", tr("Arcs")), Column("texts", tr("Texts")),
-        Column("underlined", tr("Underlined")), Column("other", tr("Other")),
-        Column("hidden", tr("Hidden"), shown: .wide),
-      ],
-      rows: layers.map { layer in
-        [
-          .text(layer.name), .count(layer.closed), .count(layer.lines), .count(layer.arcs),
-          .count(layer.texts), .count(layer.underlined), .count(layer.other),
-          .boolean(layer.isHidden),
-        ]
-      }, empty: tr("the drawing is empty"))
+      kind: "survey.import.drawing_layer", of: layers,
+      [
+        .init("layer", tr("Layer")) { .text($0.name) },
+        .init("closed", tr("Closed lines")) { .count($0.closed) },
+        .init("lines", tr("Lines")) { .count($0.lines) },
+        .init("arcs", tr("Arcs")) { .count($0.arcs) },
+        .init("texts", tr("Texts")) { .count($0.texts) },
+        .init("underlined", tr("Underlined")) { .count($0.underlined) },
+        .init("other", tr("Other")) { .count($0.other) },
+        .init("hidden", tr("Hidden"), shown: .wide) { .boolean($0.isHidden) },
+      ], empty: tr("the drawing is empty"))
   }
 
   private static func tallies(_ tallies: [ImportReport.Tally]) -> Value {
@@ -86,15 +83,12 @@ extension Views {
   /// One line for each kind of finding; "nothing odd" is said by an empty table.
   private static func summary(_ report: ImportReport, _ language: Language) -> Table {
     Table(
-      kind: "survey.import.summary",
-      columns: [
-        Column("kind", tr("Kind"), shown: .never),
-        Column("count", tr("Count"), shown: .wide),
-        Column("text", tr("Finding")),
-      ],
-      rows: report.summary.map { one in
-        [.text(one.kind.rawValue), .count(one.count), .text(one.text.text(language))]
-      }, empty: tr("no findings in the plan"), title: tr("Report"), key: "summary", isReport: true)
+      kind: "survey.import.summary", of: report.summary,
+      [
+        .init("kind", tr("Kind"), shown: .never) { .text($0.kind.rawValue) },
+        .init("count", tr("Count"), shown: .wide) { .count($0.count) },
+        .init("text", tr("Finding")) { .text($0.text.text(language)) },
+      ], empty: tr("no findings in the plan"), title: tr("Report"), key: "summary", isReport: true)
   }
 
   /// For people only the first few of each kind.
@@ -110,22 +104,17 @@ extension Views {
     }
     let more = report.findings.count - shown.count
     return Table(
-      kind: "survey.import.finding",
-      columns: [
-        Column("kind", tr("Kind")), Column("name", tr("Name")), Column("level", tr("Level")),
-        Column("number", tr("Number"), shown: .wide), Column("unit", tr("Unit"), shown: .wide),
-        Column("detail", tr("Detail"), shown: .wide), Column("other", tr("Other"), shown: .wide),
-        Column("source_id", tr("Source id"), shown: .wide),
-      ],
-      rows: shown.map { finding in
-        [
-          .choice(finding.kind.rawValue, finding.kind.title), .text(finding.name),
-          .text(finding.level),
-          .measure(finding.number, decimals: 2), unit(finding.kind),
-          .text(finding.detail?.text(language)), .text(finding.other), .text(finding.sourceID),
-        ]
-      },
-      footer: more == 0 ? nil : tr("and \(more) more; --json lists them all"),
+      kind: "survey.import.finding", of: shown,
+      [
+        .init("kind", tr("Kind")) { .choice($0.kind.rawValue, $0.kind.title) },
+        .init("name", tr("Name")) { .text($0.name) },
+        .init("level", tr("Level")) { .text($0.level) },
+        .init("number", tr("Number"), shown: .wide) { .measure($0.number, decimals: 2) },
+        .init("unit", tr("Unit"), shown: .wide) { unit($0.kind) },
+        .init("detail", tr("Detail"), shown: .wide) { .text($0.detail?.text(language)) },
+        .init("other", tr("Other"), shown: .wide) { .text($0.other) },
+        .init("source_id", tr("Source id"), shown: .wide) { .text($0.sourceID) },
+      ], footer: more == 0 ? nil : tr("and \(more) more; --json lists them all"),
       title: tr("Findings"), key: "findings", isReport: true)
   }
 }

@@ -95,45 +95,44 @@ enum CompareCommand {
 
   private static func days(_ found: Comparison) -> Table {
     Table(
-      kind: "trip.compared_day",
-      columns: [
-        Column("day", tr("Day")), Column("weekday", tr("Weekday")), Column("stops", tr("Stops")),
-        Column("reached", tr("Reached")), Column("planned_m", tr("Planned")),
-        Column("recorded_m", tr("Recorded")), Column("has_points", tr("Points"), shown: .never),
-      ],
-      rows: found.days.map { day in
-        [
-          .day(day.day), .choice(day.day.weekday.storedName, day.day.weekday.name),
-          .count(day.stops), .count(day.reached), .way(day.planned),
-          day.hasPoints ? .way(day.recorded) : .null, .boolean(day.hasPoints),
-        ]
-      }, title: tr("Days"), key: "compared_days")
+      kind: "trip.compared_day", of: found.days,
+      [
+        .init("day", tr("Day")) { .day($0.day) },
+        .init("weekday", tr("Weekday")) { .choice($0.day.weekday.storedName, $0.day.weekday.name) },
+        .init("stops", tr("Stops")) { .count($0.stops) },
+        .init("reached", tr("Reached")) { .count($0.reached) },
+        .init("planned_m", tr("Planned")) { .way($0.planned) },
+        .init("recorded_m", tr("Recorded")) { $0.hasPoints ? .way($0.recorded) : .null },
+        .init("has_points", tr("Points"), shown: .never) { .boolean($0.hasPoints) },
+      ], title: tr("Days"), key: "compared_days")
   }
 
   private static func stops(
     _ found: Comparison, _ zone: Zone, _ reader: TripReader
   ) -> Table {
     Table(
-      kind: "trip.compared_stop",
-      columns: [
-        Column("date", tr("Planned")), Column("at", tr("At"), shown: .wide),
-        Column("name", tr("Stop")), Column("reached", tr("Reached")),
-        Column("arrival", tr("Arrival")), Column("stay_s", tr("There")),
-        Column("planned_s", tr("For"), shown: .wide), Column("days_off", tr("Days off")),
-        Column("off_s", tr("Off"), shown: .wide), Column("nearest_m", tr("Nearest"), shown: .wide),
-        Column("done", tr("Said to be done"), shown: .never),
-        Column("stop_id", tr("Stop id"), shown: .never),
-      ],
-      rows: found.stops.map { one in
-        [
-          .day(one.stop.date), PlanCommands.clock(one.stop, reader.session), .text(one.stop.name),
-          one.stop.place == nil && !one.isReached ? .null : .boolean(one.isReached),
-          one.arrival.map { .local($0, zone) } ?? .null,
-          one.arrival == nil ? .null : .duration(milliseconds: one.inside),
-          .duration(milliseconds: one.stop.duration?.milliseconds), .count(one.daysOff),
-          .duration(milliseconds: one.off), one.nearest.map { .way($0) } ?? .null,
-          .boolean(one.stop.doneAt != nil), .plain(one.stop.id),
-        ]
-      }, title: tr("Stops"), key: "compared_stops")
+      kind: "trip.compared_stop", of: found.stops,
+      [
+        .init("date", tr("Planned")) { .day($0.stop.date) },
+        .init("at", tr("At"), shown: .wide) { PlanCommands.clock($0.stop, reader.session) },
+        .init("name", tr("Stop")) { .text($0.stop.name) },
+        .init("reached", tr("Reached")) {
+          $0.stop.place == nil && !$0.isReached ? .null : .boolean($0.isReached)
+        },
+        .init("arrival", tr("Arrival")) { one in one.arrival.map { .local($0, zone) } ?? .null },
+        .init("stay_s", tr("There")) {
+          $0.arrival == nil ? .null : .duration(milliseconds: $0.inside)
+        },
+        .init("planned_s", tr("For"), shown: .wide) {
+          .duration(milliseconds: $0.stop.duration?.milliseconds)
+        },
+        .init("days_off", tr("Days off")) { .count($0.daysOff) },
+        .init("off_s", tr("Off"), shown: .wide) { .duration(milliseconds: $0.off) },
+        .init("nearest_m", tr("Nearest"), shown: .wide) { one in
+          one.nearest.map { .way($0) } ?? .null
+        },
+        .init("done", tr("Said to be done"), shown: .never) { .boolean($0.stop.doneAt != nil) },
+        .init("stop_id", tr("Stop id"), shown: .never) { .plain($0.stop.id) },
+      ], title: tr("Stops"), key: "compared_stops")
   }
 }

@@ -266,14 +266,12 @@ enum MoneyCommands {
     }
     return .table(
       try Table(
-        kind: "trip.payment",
-        columns: [
-          Column("from", tr("Who")), Column("to", tr("To whom")), Column("amount", tr("Amount")),
-        ],
-        rows: ordered.flatMap(\.payments).map {
-          [.text($0.from), .text($0.to), .money($0.amount)]
-        },
-        empty: ordered.isEmpty ? tr("no expense is shared yet") : tr("nobody owes anything")
+        kind: "trip.payment", of: ordered.flatMap(\.payments),
+        [
+          .init("from", tr("Who")) { .text($0.from) },
+          .init("to", tr("To whom")) { .text($0.to) },
+          .init("amount", tr("Amount")) { .money($0.amount) },
+        ], empty: ordered.isEmpty ? tr("no expense is shared yet") : tr("nobody owes anything")
       ).meeting(arguments, session))
   }
 

@@ -146,29 +146,33 @@ enum ProposeCommand {
     var shown: [Int: Value] = [:]
     for (index, value) in zip(order, try reader.session.shown(ids)) { shown[index] = value }
     var table = Table(
-      kind: "trip.proposal",
-      columns: [
-        Column("id", tr("Id"), shown: .wide), Column("destination", tr("Destination")),
-        Column("type", tr("Type")), Column("from", tr("From")), Column("to", tr("To")),
-        Column("nights", tr("Nights")), Column("farthest_m", tr("Farthest")),
-        Column("tracks", tr("Tracks"), shown: .wide), Column("places", tr("Places"), shown: .wide),
-        Column("start", tr("Left home"), shown: .never),
-        Column("end", tr("Home again"), shown: .never),
-        Column("point", tr("Point"), shown: .never), Column("home", tr("Home"), shown: .never),
-        Column("zone", tr("Time zone"), shown: .never),
-      ],
-      rows: proposals.enumerated().map { index, one in
-        [
-          shown[index] ?? .null, .text(one.name.title),
-          .choice(one.type.rawValue, one.type.words), .day(one.from), .day(one.to),
-          .count(one.nights), .way(one.away.farthest), .count(one.tracks.count),
-          .list(one.name.places.map { .text($0) }),
-          .local(milliseconds: one.away.start, one.homeZone),
-          .local(milliseconds: one.away.end, one.homeZone),
-          .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude),
-          .point(x: one.away.home.longitude, y: one.away.home.latitude), .text(one.zone?.name),
-        ]
-      }, frame: .lonLat)
+      kind: "trip.proposal", of: proposals.enumerated(),
+      [
+        .init("id", tr("Id"), shown: .wide) { index, _ in shown[index] ?? .null },
+        .init("destination", tr("Destination")) { _, one in .text(one.name.title) },
+        .init("type", tr("Type")) { _, one in .choice(one.type.rawValue, one.type.words) },
+        .init("from", tr("From")) { _, one in .day(one.from) },
+        .init("to", tr("To")) { _, one in .day(one.to) },
+        .init("nights", tr("Nights")) { _, one in .count(one.nights) },
+        .init("farthest_m", tr("Farthest")) { _, one in .way(one.away.farthest) },
+        .init("tracks", tr("Tracks"), shown: .wide) { _, one in .count(one.tracks.count) },
+        .init("places", tr("Places"), shown: .wide) { _, one in
+          .list(one.name.places.map { .text($0) })
+        },
+        .init("start", tr("Left home"), shown: .never) { _, one in
+          .local(milliseconds: one.away.start, one.homeZone)
+        },
+        .init("end", tr("Home again"), shown: .never) { _, one in
+          .local(milliseconds: one.away.end, one.homeZone)
+        },
+        .init("point", tr("Point"), shown: .never) { _, one in
+          .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude)
+        },
+        .init("home", tr("Home"), shown: .never) { _, one in
+          .point(x: one.away.home.longitude, y: one.away.home.latitude)
+        },
+        .init("zone", tr("Time zone"), shown: .never) { _, one in .text(one.zone?.name) },
+      ], frame: .lonLat)
     let hasHistory = try reader.lastRecorded() != nil
     table.empty =
       if !hasHistory {

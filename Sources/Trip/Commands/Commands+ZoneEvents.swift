@@ -232,20 +232,17 @@ enum ZoneEventCommands {
     _ zones: [Zoned], _ sums: [ReplaySums], _ reader: TripReader
   ) -> Table {
     Table(
-      kind: "trip.replay",
-      columns: [
-        Column("zone", tr("Zone")), Column("entered", tr("Entered")), Column("left", tr("Left")),
-        Column("stayed", tr("Stayed")), Column("new", tr("New")),
-        Column("removed", tr("No longer")), Column("live", tr("Live"), shown: .wide),
-        Column("zone_id", tr("Zone id"), shown: .never),
-      ],
-      rows: zip(zones, sums).map { zone, sum in
-        [
-          .text(zone.name), .count(sum.counts[.enter] ?? 0), .count(sum.counts[.exit] ?? 0),
-          .count(sum.counts[.dwell] ?? 0), .count(sum.added), .count(sum.removed),
-          .count(sum.live), .plain(zone.id),
-        ]
-      }, empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"))
+      kind: "trip.replay", of: zip(zones, sums),
+      [
+        .init("zone", tr("Zone")) { zone, _ in .text(zone.name) },
+        .init("entered", tr("Entered")) { _, sum in .count(sum.counts[.enter] ?? 0) },
+        .init("left", tr("Left")) { _, sum in .count(sum.counts[.exit] ?? 0) },
+        .init("stayed", tr("Stayed")) { _, sum in .count(sum.counts[.dwell] ?? 0) },
+        .init("new", tr("New")) { _, sum in .count(sum.added) },
+        .init("removed", tr("No longer")) { _, sum in .count(sum.removed) },
+        .init("live", tr("Live"), shown: .wide) { _, sum in .count(sum.live) },
+        .init("zone_id", tr("Zone id"), shown: .never) { zone, _ in .plain(zone.id) },
+      ], empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"))
   }
 
   /// With `--run-hooks` the replay is kept first; then the commands run, each a step of its own.

@@ -20,17 +20,15 @@ enum NearViews {
 
   static func borders(_ borders: StoredBorders?, _ areas: [BorderArea]) -> Table {
     var table = Table(
-      kind: "trip.country",
-      columns: [
-        Column("code", tr("Code")), Column("name", tr("Name")),
-        Column("polygons", tr("Polygons")), Column("points", tr("Points")),
-      ],
-      rows: areas.map { area in
-        [
-          .text(area.code), .text(area.name), .count(area.polygons.count),
-          .count(area.polygons.joined().reduce(0) { $0 + $1.count }),
-        ]
-      }, empty: tr("no borders yet; import some: trip borders import FILE"))
+      kind: "trip.country", of: areas,
+      [
+        .init("code", tr("Code")) { .text($0.code) },
+        .init("name", tr("Name")) { .text($0.name) },
+        .init("polygons", tr("Polygons")) { .count($0.polygons.count) },
+        .init("points", tr("Points")) { area in
+          .count(area.polygons.joined().reduce(0) { $0 + $1.count })
+        },
+      ], empty: tr("no borders yet; import some: trip borders import FILE"))
     if let borders {
       table.footer = tr(
         "\(borders.name): steps of \(borders.step.wayText); up to \(borders.tolerance.wayText) outside counts as near (~)"

@@ -12,13 +12,6 @@ struct CountryGroup {
   var trip: Trip?
   var sums: [CountrySum]
   var visits: [Int32: Int]?
-
-  init(year: Int? = nil, trip: Trip? = nil, sums: [CountrySum], visits: [Int32: Int]? = nil) {
-    self.year = year
-    self.trip = trip
-    self.sums = sums
-    self.visits = visits
-  }
 }
 
 enum CountryViews {
@@ -168,17 +161,13 @@ enum CountryViews {
       Field("window", tr("Window in days"), .count(rule.window), shown: .wide),
     ]
     let stays = Table(
-      kind: "trip.stay_span",
-      columns: [
-        Column("from", tr("First day")), Column("to", tr("Last day")), Column("days", tr("Days")),
-        Column("in_window", tr("In the window")),
-      ],
-      rows: stay.stays.map { span in
-        [
-          .day(span.from), .day(span.to), .count(span.days),
-          .count(span.to - max(span.from, stay.from) + 1),
-        ]
-      }, title: tr("Stays"), key: "stays")
+      kind: "trip.stay_span", of: stay.stays,
+      [
+        .init("from", tr("First day")) { .day($0.from) },
+        .init("to", tr("Last day")) { .day($0.to) },
+        .init("days", tr("Days")) { .count($0.days) },
+        .init("in_window", tr("In the window")) { .count($0.to - max($0.from, stay.from) + 1) },
+      ], title: tr("Stays"), key: "stays")
     return Record(
       kind: "trip.stay_limit", fields: fields, sections: stays.rows.isEmpty ? [] : [stays])
   }

@@ -21,44 +21,43 @@ enum MemoryViews {
         } ?? .null)
     }
     return Table(
-      kind: "trip.first",
-      columns: [
-        Column("kind", tr("What")), Column("name", tr("Name")), Column("code", tr("Country")),
-        Column("near", tr("Near"), shown: .never), Column("day", tr("Day")),
-        Column("time", tr("Time"), shown: .wide), Column("length_m", tr("Length")),
-        Column("elevation_m", tr("Height"), unit: "m"),
-        Column("latitude", tr("Latitude"), shown: .wide),
-        Column("longitude", tr("Longitude"), shown: .wide),
-      ],
-      rows: zip(list, times).map { first, time in
-        [
-          .choice(first.kind.rawValue, first.kind.words),
-          first.isNear ? NearViews.near(first.name) : .text(first.name), .text(first.code),
-          .boolean(first.isNear), .day(first.day),
-          time,
-          first.metres.map { .way($0) } ?? .null, .measure(first.elevation, decimals: 0),
-          .measure(first.place?.latitude, decimals: 4),
-          .measure(first.place?.longitude, decimals: 4),
-        ]
-      }, frame: .lonLat)
+      kind: "trip.first", of: zip(list, times),
+      [
+        .init("kind", tr("What")) { first, _ in .choice(first.kind.rawValue, first.kind.words) },
+        .init("name", tr("Name")) { first, _ in
+          first.isNear ? NearViews.near(first.name) : .text(first.name)
+        },
+        .init("code", tr("Country")) { first, _ in .text(first.code) },
+        .init("near", tr("Near"), shown: .never) { first, _ in .boolean(first.isNear) },
+        .init("day", tr("Day")) { first, _ in .day(first.day) },
+        .init("time", tr("Time"), shown: .wide) { _, time in time },
+        .init("length_m", tr("Length")) { first, _ in first.metres.map { .way($0) } ?? .null },
+        .init("elevation_m", tr("Height"), unit: "m") { first, _ in
+          .measure(first.elevation, decimals: 0)
+        },
+        .init("latitude", tr("Latitude"), shown: .wide) { first, _ in
+          .measure(first.place?.latitude, decimals: 4)
+        },
+        .init("longitude", tr("Longitude"), shown: .wide) { first, _ in
+          .measure(first.place?.longitude, decimals: 4)
+        },
+      ], frame: .lonLat)
   }
 
   static func streaks(_ rows: [(String, Phrase, Streak)]) -> Table {
     Table(
-      kind: "trip.streak",
-      columns: [
-        Column("streak", tr("Days in a row")), Column("longest", tr("Longest")),
-        Column("from", tr("From")), Column("to", tr("To")), Column("current", tr("Now")),
-        Column("current_from", tr("Since")), Column("days", tr("Such days")),
-      ],
-      rows: rows.map { name, words, streak in
-        [
-          .choice(name, words), .count(streak.longest?.days ?? 0),
-          streak.longest.map { .day($0.from) } ?? .null,
-          streak.longest.map { .day($0.to) } ?? .null, .count(streak.current?.days ?? 0),
-          streak.current.map { .day($0.from) } ?? .null, .count(streak.days),
-        ]
-      })
+      kind: "trip.streak", of: rows,
+      [
+        .init("streak", tr("Days in a row")) { name, words, _ in .choice(name, words) },
+        .init("longest", tr("Longest")) { _, _, streak in .count(streak.longest?.days ?? 0) },
+        .init("from", tr("From")) { _, _, streak in streak.longest.map { .day($0.from) } ?? .null },
+        .init("to", tr("To")) { _, _, streak in streak.longest.map { .day($0.to) } ?? .null },
+        .init("current", tr("Now")) { _, _, streak in .count(streak.current?.days ?? 0) },
+        .init("current_from", tr("Since")) { _, _, streak in
+          streak.current.map { .day($0.from) } ?? .null
+        },
+        .init("days", tr("Such days")) { _, _, streak in .count(streak.days) },
+      ])
   }
 
   // MARK: - A year
@@ -82,32 +81,30 @@ enum MemoryViews {
   static func compared(_ this: YearReview, _ before: YearReview?) -> Table {
     let old = before.map(measures)
     return Table(
-      kind: "trip.compared",
-      columns: [
-        Column("what", tr("What")), Column("value", .verbatim(String(this.year))),
-        Column("before", .verbatim(before.map { String($0.year) } ?? "")),
-      ],
-      rows: measures(this).enumerated().map { number, measure in
-        [.choice(measure.0, measure.1), measure.2, old?[number].2 ?? .null]
-      }, title: before.map { tr("\(this.year) and \($0.year)") }, key: "compared")
+      kind: "trip.compared", of: measures(this).enumerated(),
+      [
+        .init("what", tr("What")) { _, measure in .choice(measure.0, measure.1) },
+        .init("value", .verbatim(String(this.year))) { _, measure in measure.2 },
+        .init("before", .verbatim(before.map { String($0.year) } ?? "")) { number, _ in
+          old?[number].2 ?? .null
+        },
+      ], title: before.map { tr("\(this.year) and \($0.year)") }, key: "compared")
   }
 
   private static func months(_ review: YearReview) -> Table {
     Table(
-      kind: "trip.month",
-      columns: [
-        Column("month", tr("Month")), Column("days", tr("Days")),
-        Column("length_m", tr("Length")), Column("moving_s", tr("Moving")),
-        Column("climb_m", tr("Climb"), unit: "m"), Column("tracks", tr("Tracks")),
-        Column("trips", tr("Trips")),
-      ],
-      rows: review.months.enumerated().map { number, sum in
-        [
-          .text("\(review.from.description.prefix(5))\(number < 9 ? "0" : "")\(number + 1)"),
-          .count(sum.days), .way(sum.length), .duration(milliseconds: sum.moving),
-          .measure(sum.climb, decimals: 0), .count(sum.tracks), .count(sum.trips),
-        ]
-      }, title: tr("Months"), key: "months")
+      kind: "trip.month", of: review.months.enumerated(),
+      [
+        .init("month", tr("Month")) { number, _ in
+          .text("\(review.from.description.prefix(5))\(number < 9 ? "0" : "")\(number + 1)")
+        },
+        .init("days", tr("Days")) { _, sum in .count(sum.days) },
+        .init("length_m", tr("Length")) { _, sum in .way(sum.length) },
+        .init("moving_s", tr("Moving")) { _, sum in .duration(milliseconds: sum.moving) },
+        .init("climb_m", tr("Climb"), unit: "m") { _, sum in .measure(sum.climb, decimals: 0) },
+        .init("tracks", tr("Tracks")) { _, sum in .count(sum.tracks) },
+        .init("trips", tr("Trips")) { _, sum in .count(sum.trips) },
+      ], title: tr("Months"), key: "months")
   }
 
   private static func cities(_ review: YearReview) -> Table {
@@ -116,18 +113,14 @@ enum MemoryViews {
         < (-$1.count(review.days), -$1.time(review.days), $1.city.name)
     }
     return Table(
-      kind: "trip.city",
-      columns: [
-        Column("near", tr("Near")), Column("near_country", tr("Country of the city")),
-        Column("days", tr("Days")), Column("time_s", tr("Time")), Column("new", tr("New")),
-      ],
-      rows: sorted.map { city in
-        [
-          NearViews.near(city.city.name), .text(city.city.country),
-          .count(city.count(review.days)), .duration(milliseconds: city.time(review.days)),
-          .boolean(review.days.contains(city.first.number)),
-        ]
-      }, footer: credit, title: tr("Cities near"), key: "cities")
+      kind: "trip.city", of: sorted,
+      [
+        .init("near", tr("Near")) { NearViews.near($0.city.name) },
+        .init("near_country", tr("Country of the city")) { .text($0.city.country) },
+        .init("days", tr("Days")) { .count($0.count(review.days)) },
+        .init("time_s", tr("Time")) { .duration(milliseconds: $0.time(review.days)) },
+        .init("new", tr("New")) { .boolean(review.days.contains($0.first.number)) },
+      ], footer: credit, title: tr("Cities near"), key: "cities")
   }
 
   static func year(

@@ -20,55 +20,51 @@ extension TripViews {
 
   static func plannedDays(_ days: [DayLoad]) -> Table {
     Table(
-      kind: "trip.planned_day",
-      columns: [
-        Column("day", tr("Day")), Column("date", tr("Date")), Column("weekday", tr("Weekday")),
-        Column("stops", tr("Stops")), Column("names", tr("What")), Column("length_m", tr("Way")),
-        Column("stay_s", tr("At the stops"), shown: .wide),
-        Column("way_s", tr("On the road"), shown: .wide),
-        Column("too_much", tr("Too much")), Column("late", tr("Too late for"), shown: .wide),
-      ],
-      rows: days.map { day in
-        [
-          .count(day.day), .day(day.date),
-          .choice(day.date.weekday.storedName, day.date.weekday.name), .count(day.stops.count),
-          .list(day.stops.map { .text($0.name) }), .way(day.length),
-          .duration(milliseconds: day.stay), .duration(milliseconds: day.way),
-          .boolean(day.isTooMuch), .list(day.late.map { .text($0.name) }),
-        ]
-      }, title: tr("Planned days"), key: "planned_days")
+      kind: "trip.planned_day", of: days,
+      [
+        .init("day", tr("Day")) { .count($0.day) },
+        .init("date", tr("Date")) { .day($0.date) },
+        .init("weekday", tr("Weekday")) {
+          .choice($0.date.weekday.storedName, $0.date.weekday.name)
+        },
+        .init("stops", tr("Stops")) { .count($0.stops.count) },
+        .init("names", tr("What")) { day in .list(day.stops.map { .text($0.name) }) },
+        .init("length_m", tr("Way")) { .way($0.length) },
+        .init("stay_s", tr("At the stops"), shown: .wide) { .duration(milliseconds: $0.stay) },
+        .init("way_s", tr("On the road"), shown: .wide) { .duration(milliseconds: $0.way) },
+        .init("too_much", tr("Too much")) { .boolean($0.isTooMuch) },
+        .init("late", tr("Too late for"), shown: .wide) { day in
+          .list(day.late.map { .text($0.name) })
+        },
+      ], title: tr("Planned days"), key: "planned_days")
   }
 
   static func findings(_ findings: [BookingFinding], _ language: Language) -> Table {
     Table(
-      kind: "trip.finding",
-      columns: [
-        Column("day", tr("Day")), Column("kind", tr("Kind"), shown: .never),
-        Column("message", tr("What")), Column("bookings", tr("Bookings"), shown: .never),
-      ],
-      rows: findings.map { finding in
-        [
-          .day(finding.day), .choice(finding.kind.rawValue, finding.kind.words),
-          .text(finding.message.text(language)), .list(finding.bookings.map { .plain($0) }),
-        ]
-      }, empty: tr("no conflicts between the bookings"), title: tr("To look at"), key: "findings")
+      kind: "trip.finding", of: findings,
+      [
+        .init("day", tr("Day")) { .day($0.day) },
+        .init("kind", tr("Kind"), shown: .never) { .choice($0.kind.rawValue, $0.kind.words) },
+        .init("message", tr("What")) { .text($0.message.text(language)) },
+        .init("bookings", tr("Bookings"), shown: .never) { finding in
+          .list(finding.bookings.map { .plain($0) })
+        },
+      ], empty: tr("no conflicts between the bookings"), title: tr("To look at"), key: "findings")
   }
 
   static func budgets(_ lines: [CategoryMoney]) -> Table {
     Table(
-      kind: "trip.budget",
-      columns: [
-        Column("category", tr("Category")), Column("budget", tr("Budget")),
-        Column("spent", tr("Spent")), Column("booked", tr("Booked, unpaid")),
-        Column("left", tr("Left")), Column("others", tr("Without a rate"), shown: .wide),
+      kind: "trip.budget", of: lines,
+      [
+        .init("category", tr("Category")) { .text($0.category.isEmpty ? nil : $0.category) },
+        .init("budget", tr("Budget")) { .money($0.budget) },
+        .init("spent", tr("Spent")) { .money($0.spent) },
+        .init("booked", tr("Booked, unpaid")) { .money($0.booked) },
+        .init("left", tr("Left")) { .money($0.left) },
+        .init("others", tr("Without a rate"), shown: .wide) { line in
+          line.others.isEmpty ? .null : .list(line.others.map { .money($0) })
+        },
       ],
-      rows: lines.map { line in
-        [
-          .text(line.category.isEmpty ? nil : line.category), .money(line.budget),
-          .money(line.spent), .money(line.booked), .money(line.left),
-          line.others.isEmpty ? .null : .list(line.others.map { .money($0) }),
-        ]
-      },
       empty: tr(
         "no budget and no expense yet; set one: trip budget set category=food amount=300EUR"),
       title: tr("Money"), key: "money")

@@ -7,16 +7,12 @@ import Render
 enum TripViews {
   static func days(_ days: [DayShare]) -> Table {
     Table(
-      kind: "trip.day",
-      columns: [
-        Column("day", tr("Day")), Column("length_m", tr("Length")),
-        Column("moving_s", tr("Moving")), Column("stopped_s", tr("Stopped")),
-      ],
-      rows: days.map {
-        [
-          .day($0.day), .way($0.length), .duration(milliseconds: $0.movingMilliseconds),
-          .duration(milliseconds: $0.stoppedMilliseconds),
-        ]
-      }, title: tr("Days"), key: "days")
+      kind: "trip.day", of: days,
+      [
+        .init("day", tr("Day")) { .day($0.day) },
+        .init("length_m", tr("Length")) { .way($0.length) },
+        .init("moving_s", tr("Moving")) { .duration(milliseconds: $0.movingMilliseconds) },
+        .init("stopped_s", tr("Stopped")) { .duration(milliseconds: $0.stoppedMilliseconds) },
+      ], title: tr("Days"), key: "days")
   }
 }
