@@ -229,7 +229,7 @@ _taccuino() {
     'trip remove'|'trip remove '*) words='--where' ;;
     'trip start'|'trip start '*) words='--at' ;;
     'trip stop'|'trip stop '*) words='--at --trip' ;;
-    'trip import'|'trip import '*) words='--trip --offset' ;;
+    'trip import'|'trip import '*) words='--trip --offset'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip export'|'trip export '*) words='--trip --from --to --where --with-private' ;;
     'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --where --limit --after' ;;
     'trip track show'|'trip track show '*) words='--method' ;;
@@ -269,7 +269,7 @@ _taccuino() {
     'trip poi remove'|'trip poi remove '*) words='--where' ;;
     'trip poi near'|'trip poi near '*) words='--place --at --within --category --where --limit --notify' ;;
     'trip poi visit'|'trip poi visit '*) words='--trip --at comment=' ;;
-    'trip poi import'|'trip poi import '*) words='--map --encoding --category' ;;
+    'trip poi import'|'trip poi import '*) words='--map --encoding --category'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip checkin list'|'trip checkin list '*) words='--trip --from --to --place --search --where --limit --after' ;;
     'trip checkin remove'|'trip checkin remove '*) words='--where' ;;
     'trip plan add'|'trip plan add '*) words='--trip --poi on= at= for= radius= nights= transport= comment=' ;;
@@ -369,7 +369,7 @@ _taccuino() {
     'lodge answer add'|'lodge answer add '*) words='reason= dinner= guests= diet= by= on= yes no maybe' ;;
     'lodge answer list'|'lodge answer list '*) words='--meeting --member --reply --search --where --limit --after' ;;
     'lodge answer missing'|'lodge answer missing '*) words='--where' ;;
-    'lodge answer import'|'lodge answer import '*) words='--encoding' ;;
+    'lodge answer import'|'lodge answer import '*) words='--encoding'; COMPREPLY=($(compgen -f -X '!*.ics' -- "$current"; compgen -d -- "$current")) ;;
     'lodge answer remove'|'lodge answer remove '*) words='--where' ;;
     'lodge attendance mark'|'lodge attendance mark '*) words='--all-others reason= arrived= left= Presente Assente NonConfermato' ;;
     'lodge attendance list'|'lodge attendance list '*) words='--meeting --member --mark --search --where --limit --after' ;;

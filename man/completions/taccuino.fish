@@ -1258,6 +1258,7 @@ complete -c taccuino -n 'string match -q -- \'lodge answer list*\' (__taccuino_p
 complete -c taccuino -n 'string match -q -- \'lodge answer list*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'
 complete -c taccuino -n 'string match -q -- \'lodge answer list*\' (__taccuino_path)""' -l after -r -a '(__taccuino_ask)' -d 'continue after the row with this id'
 complete -c taccuino -n 'string match -q -- \'lodge answer missing*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
+complete -c taccuino -n 'string match -q -- \'lodge answer import\' (__taccuino_path)""' -a '(__fish_complete_suffix .ics)'
 complete -c taccuino -n 'string match -q -- \'lodge answer import*\' (__taccuino_path)""' -l encoding -r -a '(__taccuino_ask)' -d 'character encoding; default UTF-8'
 complete -c taccuino -n 'string match -q -- \'lodge answer remove*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'lodge attendance mark*\' (__taccuino_path)""' -l all-others -r -a '(__taccuino_ask)' -d 'the mark of all others'
