@@ -226,6 +226,12 @@ struct Slots {
       return true
     }
     let found = parameter(named: key)
+    // `--in EUR`: a currency is no place.
+    if key == "in", exact(key) == nil, let value = (attached ?? rest.first)?.literal,
+      value.count == 3, value.allSatisfy(\.isUppercase)
+    {
+      return false
+    }
     if let found, found.isFlag {
       put(found, "")
       return attached == nil

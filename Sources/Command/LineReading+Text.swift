@@ -94,7 +94,7 @@ extension LineReading {
     return (path, used)
   }
 
-  /// Whether a word is an option of the command, or one of its data.
+  /// Whether a word is an option of the command, one of its data, or an option written like data: `at=9`.
   private static func isSyntax(_ text: String, _ command: Command) -> Bool {
     let word = Word(pieces: [.text(text, quoted: false)], span: .nowhere)
     if word.isOption {
@@ -102,7 +102,7 @@ extension LineReading {
       return command.parameter(option: name) != nil || CommonOption.named(name) != nil
     }
     guard let key = word.keyed?.key else { return false }
-    return command.parameter(data: key) != nil
+    return command.parameter(data: key) != nil || command.parameter(option: "--" + key) != nil
   }
 
   /// Whether the line means by the rules of the grammar what its words say: a text that is quoted as a

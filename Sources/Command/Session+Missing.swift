@@ -174,12 +174,13 @@ extension Session {
   private func sayPlace(_ invocation: Invocation) {
     guard invocation.command.words.last == "list", invocation.line.reach == .here,
       let index = places.lastIndex(where: { place in
-        invocation.command.parameters.contains { parameter in
-          guard parameter.role == .option, case .thing(place.source) = parameter.type else {
-            return false
+        place.isShown
+          && invocation.command.parameters.contains { parameter in
+            guard parameter.role == .option, case .thing(place.source) = parameter.type else {
+              return false
+            }
+            return invocation.words[parameter.name] == nil
           }
-          return invocation.words[parameter.name] == nil
-        }
       }), saidPlace != places[index].id
     else { return }
     saidPlace = places[index].id

@@ -84,6 +84,9 @@ import Testing
       "hotel Ritz 3 nights from 4 june 240 euro",
       "trip booking add Ritz kind=lodging from='4 june' nights=3 cost='240 euro'"
     ),
+    ("delete the Zeeland trip", "trip remove Zeeland"),
+    ("cancel Rooms in Alfama", "trip booking edit 'Rooms in Alfama' state=cancelled"),
+    ("20 pounds in euro", "these are the rates that you set"),
     ("lunch yesterday 30 euro", "trip expense add lunch amount='30 euro' on=yesterday"),
     (
       "train to Coimbra yesterday 30 euro",
@@ -115,7 +118,8 @@ import Testing
     ("km per day", "10.4 km"), ("distance by day", "10.4 km"), ("kilometers each month", "10.4 km"),
     ("convert 100 usd to eur", "rates"), ("places near lighthouse", "ighthouse"),
     ("in which countries have we been", "borders"), ("countries i visited", "borders"),
-    ("countries", "borders"), ("how long did I stay at the lighthouse", "\t1520\t"),
+    ("countries", "borders"), ("what do i still have to pack", "Rain coat"),
+    ("what is left to pack", "Rain coat"), ("how long did I stay at the lighthouse", "\t1520\t"),
     ("where did I stay longest", "\t1520\t"), ("longest stay", "\t1520\t"),
     ("show the first trip", "The house behind the dunes"),
     ("show the last trip", "Trams, tiles and the sea"),
@@ -140,6 +144,19 @@ import Testing
     _ = try session.typeAtPrompt(typed)
     #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
     #expect(!bench.errors.contains("nessun comando"), "\(bench.errors)")
+  }
+
+  /// An option that is written like data is no part of a text, and a currency no trip.
+  @Test func optionsAreNoText() throws {
+    let (bench, session) = try prompt([], in: nil)
+    let before = try bench.rows("log --limit 1")
+    bench.errors = ""
+    #expect(try session.typeAtPrompt("note seals at=9") != .ok)
+    #expect(bench.errors.contains("[--at TIME]"), "\(bench.errors)")
+    #expect(try bench.rows("log --limit 1") == before)
+    bench.errors = ""
+    #expect(try session.typeAtPrompt("trip expense list --in EUR") != .ok)
+    #expect(bench.errors.contains("--in"), "\(bench.errors)")
   }
 
   /// What leads to a point is no part of the name before it.

@@ -182,6 +182,10 @@ extension Session {
     let first = line.words.first?.bare?.folded ?? ""
     // These take any words for a name.
     if first == "show" || first == "find" && line.words.count > 2 { return false }
+    // `set language italian`: no variable is set without its sign.
+    if first == "set", line.words.count > 2, !line.words.contains(where: { $0.bare == "=" }) {
+      return false
+    }
     var context = typedContext
     (context.abbreviations, context.suggests) = (false, false)
     guard (try? parser.parse(line, context)) != nil else { return false }

@@ -106,7 +106,8 @@ struct SpokenToken: Equatable {
     "what's": ("what", "is"), "where's": ("where", "is"), "who's": ("who", "is"),
     "that's": ("that", "is"), "how's": ("how", "is"), "cos'e": ("cosa", "è"),
     "i've": ("i", "have"), "we've": ("we", "have"), "isn't": ("is", "not"),
-    "aren't": ("are", "not"), "dov'e": ("dove", "è"),
+    "aren't": ("are", "not"), "don't": ("do", "not"), "doesn't": ("does", "not"),
+    "dov'e": ("dove", "è"),
     "whats": ("what", "is"), "wheres": ("where", "is"), "whos": ("who", "is"),
     "hows": ("how", "is"),
   ]

@@ -114,11 +114,11 @@ enum SurveyWordings {
       "$add? photo|picture|foto|fotografia|immagine {path:text} $to|in {room}",
       "$add|attach|allega {path:picture} $to|in {room}",
       means: "survey photo add {path} --room {room}"),
-    Wording("$add {many} {type}", means: "survey asset place {type} --grid {many}x1"),
+    Wording("$add {many} {type} here|qui|qua?", means: "survey asset place {type} --grid {many}x1"),
     Wording(
-      "$add {many} {family}", means: "survey asset place {picked} --grid {many}x1",
+      "$add {many} {family} here|qui|qua?", means: "survey asset place {picked} --grid {many}x1",
       picks: "survey type list {family:option}"),
-    Wording("$add {n} {kind}", means: "survey asset add {kind}"),
+    Wording("$add {n} {kind} here|qui|qua?", means: "survey asset add {kind}"),
     Wording("$add type|kind|tipo $of? {text}", means: "survey type add {text}"),
     Wording("$add {n} {new:unknown}", means: "survey asset add {new}"),
   ]

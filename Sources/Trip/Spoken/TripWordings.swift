@@ -164,6 +164,7 @@ enum TripWordings {
     Wording(
       "convert|exchange|change|converti|cambia {money} to|in|into|a {text}",
       "how_much|quanto is|are|fa|fanno|è|sono {money} in|to|into {text}",
+      "{money} in|to|into euro|euros|eur|dollars|dollar|usd|pounds|gbp|francs|chf|yen|jpy|sterline|dollari|franchi",
       means: "trip rate list",
       says: tr("taccuino keeps amounts as they were paid; these are the rates that you set")),
     Wording(
@@ -181,6 +182,14 @@ enum TripWordings {
   private static let things: [Wording] = [
     Wording(
       "$show {trip:thetrip}", means: "trip show {trip}"),
+    Wording("$remove {trip:thetrip}", means: "trip remove {trip}"),
+    Wording(
+      "cancel|annulla|disdici booking|prenotazione? {booking}",
+      means: "trip booking edit {booking} state=cancelled"),
+    Wording(
+      "what|cosa|che_cosa do|have|i|we|ho|abbiamo|devo|dobbiamo|c'è? i|we? still|ancora? have|need|left? to? pack|bring|da_portare|mettere_in_valigia|portare",
+      "what|cosa $is|resta|manca left|missing|not_packed|unpacked|da_portare|in_valigia to_pack?",
+      means: "trip packing list --where 'packed = false'"),
     Wording("$rename {trip} $to {text}", means: "trip edit {trip} destination={text}"),
     Wording("$rename {track} $to {text}", means: "trip track edit {track} name={text}"),
     Wording(
@@ -206,7 +215,7 @@ enum TripWordings {
     Wording(
       "$add {items} $to|in packing_list|luggage|suitcase|bag|backpack|valigia|bagaglio|zaino|lista",
       "$add|pack in_valigia|nella_valigia|in_bagaglio|nel_bagaglio|nello_zaino {items}",
-      "pack|to_pack|don't_forget|porta {items:several}",
+      "pack|to_pack|don't_forget|do_not_forget|porta {items:several}",
       means: "trip packing add {item}"),
   ]
 
