@@ -11,8 +11,10 @@ extension Session {
   /// - Complexity: one reading of the line for each domain of the notebook.
   func ofOnlyDomain(_ line: CommandLine) throws(Diagnostic) -> CommandLine? {
     guard isInteractive, domain == nil else { return nil }
-    let held = registry.domains.filter { heldDomains.contains($0.name) }
-    guard held.count > 1, !isOfGrammar(line) else { return nil }
+    // The notebook is asked once.
+    let names = heldDomains
+    guard names.count > 1, !isOfGrammar(line) else { return nil }
+    let held = registry.domains.filter { names.contains($0.name) }
     let found = held.compactMap { self.line(line, of: $0) }
     if found.isEmpty { try refuseShowing(line, held) }
     return found.count == 1 ? found[0] : nil

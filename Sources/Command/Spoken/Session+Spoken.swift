@@ -154,7 +154,9 @@ extension Session {
 
   /// Those that the notebook holds beside the one entered.
   private var otherDomains: [Domain] {
-    registry.domains.filter { domain != nil && domain != $0.name && heldDomains.contains($0.name) }
+    guard let domain else { return [] }
+    let held = heldDomains
+    return registry.domains.filter { $0.name != domain && held.contains($0.name) }
   }
 
   /// No file of an export holds what several domains have: who asks for everything is told so, not given a
