@@ -18,8 +18,9 @@ public enum Value: Sendable, Equatable {
   case boolean(Bool)
   case instant(Instant)
   /// A moment told by the clocks of a place, with their offset where those of the reader differ; data
-  /// formats write it as any other.
-  case local(Instant, Zone)
+  /// formats write it as any other. Held apart: a zone is seven times as large as any other value, and each cell
+  /// of a table takes as much as the largest does.
+  indirect case local(Instant, Zone)
   case day(Day)
   /// Data formats write seconds.
   case duration(Duration)

@@ -75,6 +75,11 @@ import Testing
     }
   }
 
+  @Test("a cell takes little memory: a list of 100,000 things is held whole while it is written")
+  func cellsAreSmall() {
+    #expect(MemoryLayout<Value>.stride <= 40)
+  }
+
   @Test func narrowTerminalDropsWhatTellsLeast() throws {
     let table = Table(
       kind: "t",

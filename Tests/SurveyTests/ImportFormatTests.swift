@@ -308,7 +308,8 @@ import Testing
   @Test("names: languages, blanks, choice")
   func names() {
     var names = PlanNames(["en": " Hall ", "pt-BR": "Sala", "": "Aula", "fr": "  "])
-    #expect(names.byLanguage == ["en": "Hall", "pt-BR": "Sala", "": "Aula"])
+    #expect(names.all.map(\.language) == ["", "en", "pt-BR"])
+    #expect(names.texts == ["Aula", "Hall", "Sala"])
     #expect(
       names.best("pt") == "Sala" && names.best("de") == "Aula" && names.best("de", "en") == "Hall")
     names[""] = nil

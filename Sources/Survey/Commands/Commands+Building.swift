@@ -103,7 +103,7 @@ enum BuildingCommands {
   static let things = noun.things(
     { $0.sourceID ?? "" },
     aliases: { building in
-      Set(building.names.byLanguage.values).union([building.name].compactMap { $0 })
+      Set(building.names.texts).union([building.name].compactMap { $0 })
         .subtracting([building.label]).sorted()
     })
 

@@ -330,7 +330,7 @@ struct PlanWriter {
       "downloaded_at": .integer(session.now.milliseconds),
     ]
     // A name that the user chose is the name in every language.
-    if plan.names.best([]) == plan.title, plan.names.byLanguage.count > 1 {
+    if plan.names.best([]) == plan.title, plan.names.all.count > 1 {
       body["names"] = plan.names.json
     }
     if let origin = plan.origin {
@@ -364,7 +364,7 @@ struct PlanWriter {
     guard let name = names.best([]) else { return }
     body["name"] = .string(name)
     // One name in no known language says nothing more.
-    if names.byLanguage.count > 1 || names[""] == nil { body["names"] = names.json }
+    if names.all.count > 1 || names[""] == nil { body["names"] = names.json }
   }
 
   private mutating func writePlaces(_ project: Identifier) throws(Diagnostic) {

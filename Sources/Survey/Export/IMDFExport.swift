@@ -387,13 +387,11 @@ struct IMDFExport {
 
   /// Names by language; one in no known language goes under the language of the archive.
   private func labels(_ names: PlanNames, _ plain: String) -> JSON {
-    var byLanguage = names.byLanguage
-    if let unsaid = byLanguage.removeValue(forKey: ""), byLanguage[language] == nil {
-      byLanguage[language] = unsaid
-    }
-    if byLanguage.isEmpty { byLanguage[language] = plain }
-    return .object(
-      JSONObject(byLanguage.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }))
+    var said = names
+    if said[language] == nil { said[language] = said[""] }
+    said[""] = nil
+    if said.isEmpty { said[language] = plain }
+    return said.json
   }
 
   /// The language that most names are in; that of the reader where none says.
@@ -402,7 +400,7 @@ struct IMDFExport {
     let all =
       [source.project.names] + source.buildings.map(\.names) + source.levels.map(\.names)
       + source.rooms.map(\.names)
-    for names in all { for tag in names.byLanguage.keys { counts[tag, default: 0] += 1 } }
+    for names in all { for name in names.all { counts[name.language, default: 0] += 1 } }
     counts[""] = nil
     let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     return best?.key ?? source.language.rawValue

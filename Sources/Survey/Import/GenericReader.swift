@@ -142,7 +142,7 @@ struct GenericReader {
 
   private mutating func newBuilding(_ id: String, _ names: PlanNames) -> Int {
     buildingsByID[id] = plan.buildings.count
-    for name in names.byLanguage.values where buildingsByName[name] == nil {
+    for name in names.texts where buildingsByName[name] == nil {
       buildingsByName[name] = plan.buildings.count
     }
     plan.buildings.append(RawPlan.Building(sourceID: id, names: names))
@@ -165,7 +165,7 @@ struct GenericReader {
     let index = plan.add(level)
     if levelsByID[id] == nil { levelsByID[id] = index }
     levelsByName[level.label, default: []].insert(index)
-    for name in names.byLanguage.values { levelsByName[name, default: []].insert(index) }
+    for name in names.texts { levelsByName[name, default: []].insert(index) }
   }
 
   /// The ordinal a level feature declares, rounded to a half, or the next one free.

@@ -129,7 +129,7 @@ struct OSMReader {
       plan.change(level: index) { level in
         if level.polygons.isEmpty { level.sourceID = mark }
         level.polygons += polygons
-        for (language, name) in names.byLanguage { level.names[language] = name }
+        for name in names.all { level.names[name.language] = name.text }
       }
       if let reference = RawValue.text(tags["level:ref"]) { labels[ordinal] = reference }
     }

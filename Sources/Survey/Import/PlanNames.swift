@@ -6,7 +6,15 @@
 /// Keys are language tags as the file writes them ("en", "pt-BR"); a name whose language the file
 /// does not say stands under the empty key. Names are never blank and carry no blanks at their ends.
 public struct PlanNames: Sendable, Equatable {
-  public private(set) var byLanguage: [String: String] = [:]
+  /// One of the names, with the tag of its language.
+  public struct Name: Sendable, Equatable {
+    public let language: String
+    public let text: String
+  }
+
+  /// In the order of their tags, each once. Things have few names, and a list reads those of each row: a
+  /// dictionary cost more than looking through them.
+  public private(set) var all: [Name] = []
 
   public init() {}
 
@@ -18,13 +26,19 @@ public struct PlanNames: Sendable, Equatable {
   /// One name in no known language.
   public init(plain name: String) { self[""] = name }
 
-  public var isEmpty: Bool { byLanguage.isEmpty }
+  public var isEmpty: Bool { all.isEmpty }
+
+  /// The names alone, in the order of their tags.
+  public var texts: [String] { all.map(\.text) }
 
   public subscript(language: String) -> String? {
-    get { byLanguage[language] }
+    get { all.first { $0.language == language }?.text }
     set {
       let trimmed = newValue.map(PlanNames.trimmed) ?? ""
-      byLanguage[language] = trimmed.isEmpty ? nil : trimmed
+      let place = all.firstIndex { $0.language >= language } ?? all.count
+      let isKnown = place < all.count && all[place].language == language
+      let name = trimmed.isEmpty ? [] : [Name(language: language, text: trimmed)]
+      all.replaceSubrange(place..<(isKnown ? place + 1 : place), with: name)
     }
   }
 
@@ -35,13 +49,15 @@ public struct PlanNames: Sendable, Equatable {
 
   public func best(_ languages: [String]) -> String? {
     for language in languages where !language.isEmpty {
-      if let exact = byLanguage[language] { return exact }
+      if let exact = self[language] { return exact }
       let wanted = PlanNames.primary(language)
-      let near = byLanguage.keys.filter { !$0.isEmpty && PlanNames.primary($0) == wanted }.min()
-      if let near { return byLanguage[near] }
+      if let near = all.first(where: {
+        !$0.language.isEmpty && PlanNames.primary($0.language) == wanted
+      }) {
+        return near.text
+      }
     }
-    if let plain = byLanguage[""] ?? byLanguage["en"] { return plain }
-    return byLanguage.keys.min().flatMap { byLanguage[$0] }
+    return self[""] ?? self["en"] ?? all.first?.text
   }
 
   private static func primary(_ language: String) -> String {

@@ -143,16 +143,13 @@ extension PlanNames {
     best(language.rawValue) ?? plain
   }
 
-  /// The names alone, for searches.
-  var texts: [String?] { byLanguage.values.map { $0 } }
-
   /// The members of an event that gives a thing a new name in the language of who names it: the name
   /// by which it is found in the index, and the one among its names.
   func renamed(_ name: String, _ language: Language) -> [JSONObject.Member] {
     guard !isEmpty else { return [.init("name", .string(name))] }
     var names = self
     // A name said in no language stays so; else it is the reader's.
-    let tag = byLanguage.count == 1 && byLanguage[""] != nil ? "" : language.rawValue
+    let tag = all.count == 1 && self[""] != nil ? "" : language.rawValue
     names[tag] = name
     return [
       .init("name", .string(names.best([]) ?? name)), .init("names." + tag, .string(name)),

@@ -5,8 +5,7 @@ import Kernel
 extension PlanNames {
   /// All names by language, as events store them.
   var json: JSON {
-    let tags = byLanguage.keys.sorted()
-    return .object(JSONObject(tags.map { .init($0, .string(byLanguage[$0] ?? "")) }))
+    .object(JSONObject(all.map { .init($0.language, .string($0.text)) }))
   }
 
   /// Read back from a `.map` column.

@@ -44,7 +44,7 @@ extension SurveyThings {
   private static func candidate(_ room: Room, _ session: Session, path: Bool) -> Candidate {
     let language = session.language
     let title = room.title(language)
-    var names = Set(room.names.byLanguage.values).union([room.name].compactMap { $0 })
+    var names = Set(room.names.texts).union([room.name].compactMap { $0 })
     names.remove(title)
     let full = room.path(language)
     return Candidate(

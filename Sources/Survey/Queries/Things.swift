@@ -74,7 +74,7 @@ enum SurveyThings {
   static func allProjects(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
     return try reader.projects().map { project in
-      let others = project.names.byLanguage.values.filter { $0 != project.name }.sorted()
+      let others = project.names.texts.filter { $0 != project.name }.sorted()
       return Candidate(
         project.name, project.state.words.text(session.language), id: project.id, aliases: others)
     }
@@ -105,7 +105,7 @@ enum SurveyThings {
 
   private static func candidates(_ levels: [Level], _ session: Session) -> [Candidate] {
     levels.map { level in
-      var names = Set(level.names.byLanguage.values).union([level.name].compactMap { $0 })
+      var names = Set(level.names.texts).union([level.name].compactMap { $0 })
       if let building = level.buildingLabel {
         names.formUnion(names.map { Level.path(building, $0) })
       }

@@ -120,7 +120,7 @@ final class AssetTableReader {
     }
     for room in try reader.rooms([.init("r.scope = ?", scope)]) {
       var names = Set([room.number, room.name, room.id.description].compactMap { $0?.folded })
-      for name in room.names.byLanguage.values { names.insert(name.folded) }
+      for name in room.names.texts { names.insert(name.folded) }
       if let path = room.levelPath {
         for title in [room.number, room.name].compactMap({ $0 }) {
           names.insert((path + "/" + title).folded)
@@ -132,7 +132,7 @@ final class AssetTableReader {
     levelsOf = try reader.members("survey_room_levels").mapValues { Set($0) }
     for level in try reader.levels([.init("l.scope = ?", scope)]) {
       let names =
-        [level.path, level.label, level.name ?? level.label] + level.names.byLanguage.values
+        [level.path, level.label, level.name ?? level.label] + level.names.texts
       for name in Set(names.map(\.folded)) { levelNamed[name, default: []].insert(level.id) }
     }
   }
@@ -298,7 +298,7 @@ final class AssetTableReader {
     for family in families.values.sorted(by: { $0.id < $1.id }) {
       for schema in family.schema {
         if AssetColumn.key(schema.name) == key
-          || schema.labels.byLanguage.values.contains(where: { AssetColumn.key($0) == key })
+          || schema.labels.texts.contains(where: { AssetColumn.key($0) == key })
         {
           return schema.name
         }
