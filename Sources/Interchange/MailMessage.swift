@@ -1,5 +1,5 @@
-// One message of mail as a file that a mail program opens and sends (RFC 5322, 2045, 2047): a text and an
-// invitation to a calendar. Whatever stands in a header is one line of it: names become encoded words, and an
+// One message of mail as a file that a mail program opens and sends (RFC 5322, 2045, 2047): a text, an
+// invitation to a calendar, and files. Whatever stands in a header is one line of it: names become encoded words, and an
 // address that is none is refused.
 
 import Kernel
@@ -48,6 +48,27 @@ public struct MailMessage: Sendable {
   /// The whole of a calendar, and its METHOD.
   public var calendar: String
   public var method: String
+  public var attachments: [Attachment] = []
+
+  /// A file that comes with the message.
+  public struct Attachment: Sendable {
+    /// Of letters, digits, points and hyphens; all else becomes a hyphen.
+    public let name: String
+    let type: String
+    let bytes: [UInt8]
+
+    /// - Parameter type: such as `application/pdf`.
+    public init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+      let stand = name.utf8.map { (byte) -> UInt8 in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E: return byte
+        default: return 0x2D
+        }
+      }
+      self.name = String(decoding: stand.prefix(60), as: UTF8.self)
+      (self.type, self.bytes) = (type, bytes)
+    }
+  }
 
   public init(
     from: MailPerson, to: MailPerson, subject: String, date: Instant, id: String, text: String,
@@ -59,8 +80,10 @@ public struct MailMessage: Sendable {
 
   /// The file.
   public var bytes: [UInt8] {
-    let boundary = "=_" + id.filter { $0 != "@" && $0 != "." }.prefix(60)
-    let lines = [
+    let mark = id.filter { $0 != "@" && $0 != "." }.prefix(60)
+    // Neither begins with the other: readers look at the beginning of a line alone (RFC 2046, 5.1.1).
+    let (inner, outer) = ("=_a-" + mark, "=_m-" + mark)
+    let head = [
       "From: " + MailMessage.words(of: from),
       "To: " + MailMessage.words(of: to),
       "Subject: " + MailMessage.words(of: subject),
@@ -69,22 +92,38 @@ public struct MailMessage: Sendable {
       // Programs that know it open the message as one to be sent.
       "X-Unsent: 1",
       "MIME-Version: 1.0",
-      "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
-      "",
-      "--\(boundary)",
-      "Content-Type: text/plain; charset=utf-8",
-      "Content-Transfer-Encoding: base64",
-      "",
-      MailMessage.body(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")),
-      "--\(boundary)",
-      "Content-Type: text/calendar; charset=utf-8; method=\(method)",
-      "Content-Transfer-Encoding: base64",
-      "",
-      MailMessage.body(calendar),
-      "--\(boundary)--",
-      "",
     ]
-    return Array(lines.joined(separator: "\r\n").utf8)
+    let text = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+    let words = MailMessage.multipart(
+      "alternative", inner,
+      [
+        MailMessage.part(["text/plain; charset=utf-8"], Array(text.utf8)),
+        MailMessage.part(
+          ["text/calendar; charset=utf-8; method=\(method)"], Array(calendar.utf8)),
+      ])
+    let files = attachments.map { file in
+      MailMessage.part(
+        [
+          "\(file.type); name=\"\(file.name)\"",
+          "Content-Disposition: attachment; filename=\"\(file.name)\"",
+        ], file.bytes)
+    }
+    let body =
+      files.isEmpty ? words : MailMessage.multipart("mixed", outer, [words] + files)
+    return Array((head + body).joined(separator: "\r\n").utf8)
+  }
+
+  private static func multipart(
+    _ kind: String, _ boundary: String, _ parts: [[String]]
+  ) -> [String] {
+    ["Content-Type: multipart/\(kind); boundary=\"\(boundary)\"", ""]
+      + parts.flatMap { ["--" + boundary] + $0 } + ["--\(boundary)--", ""]
+  }
+
+  /// - Parameter type: what it is, and more headers.
+  private static func part(_ type: [String], _ bytes: [UInt8]) -> [String] {
+    ["Content-Type: " + type[0]] + type.dropFirst()
+      + ["Content-Transfer-Encoding: base64", "", body(bytes)]
   }
 
   // MARK: - Headers
@@ -156,8 +195,8 @@ public struct MailMessage: Sendable {
   }
 
   /// Base64 in lines of 76 letters.
-  private static func body(_ text: String) -> String {
-    let letters = Array(String(base64: Array(text.utf8)).utf8)
+  private static func body(_ bytes: [UInt8]) -> String {
+    let letters = Array(String(base64: bytes).utf8)
     return stride(from: 0, to: letters.count, by: 76).map {
       String(decoding: letters[$0..<min($0 + 76, letters.count)], as: UTF8.self)
     }.joined(separator: "\r\n")

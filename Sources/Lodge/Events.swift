@@ -15,6 +15,10 @@ enum LodgeEvent {
   static let lodgeDescribed = kind("LodgeDescribed", .creates)
   static let lodgeEdited = kind("LodgeEdited", .changes)
 
+  /// The picture in the letterhead; a new one takes the place of the one before.
+  static let logoAdded = kind("LogoAdded", .creates)
+  static let logoRemoved = kind("LogoRemoved", .removes)
+
   static let memberAdded = kind("MemberAdded", .creates)
   static let memberEdited = kind("MemberEdited", .changes)
   static let memberRemoved = kind("MemberRemoved", .removes)

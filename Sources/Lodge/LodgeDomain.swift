@@ -20,6 +20,8 @@ extension Domain {
       ("answer", tr("what a member answered to the summons")),
       ("attendance", tr("who was at a meeting")),
       ("visitor", tr("a guest of a meeting from another lodge")),
+      ("minutes", tr("the minutes of a meeting, drafted from what is recorded")),
+      ("logo", tr("the picture in the letterhead")),
       ("roll", tr("the roll of a meeting: who may be there, who is")),
       ("fund", tr("a cash box, a bank account or a charity fund")),
       ("entry", tr("money that came in or went out")),
@@ -61,16 +63,20 @@ extension Domain {
       OtherWords("charge", ["addebito"], plural: ["addebiti"]),
       OtherWords("payment", ["pagamento"], plural: ["pagamenti"]),
       OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
+      OtherWords("minutes", ["verbale"], plural: ["verbali"]),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
     ],
     wordings: LodgeWordings.all, slots: LodgeWordings.slots,
     chapters: [
-      Chapter(tr("The lodge"), ["show", "edit"]),
+      Chapter(tr("The lodge"), ["show", "edit", "logo"]),
       Chapter(tr("Members"), ["member", "degree", "standing"]),
       Chapter(tr("Officers"), ["office"]),
       Chapter(
         tr("Meetings"),
-        ["meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum"]),
+        [
+          "meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum",
+          "minutes",
+        ]),
       Chapter(tr("Money"), ["fund", "entry", "ledger", "budget", "receipt", "bank"]),
       Chapter(
         tr("Dues"),
@@ -82,7 +88,11 @@ extension Domain {
       CommandTable("degree", table: DegreeCommands.table),
       CommandTable("standing", table: StandingCommands.table),
       CommandTable("office", table: OfficeCommands.table),
-      CommandTable("meeting", table: MeetingCommands.table + MeetingCalendarCommands.table),
+      CommandTable("logo", table: LogoCommands.table),
+      CommandTable(
+        "meeting",
+        table: MeetingCommands.table + MeetingCalendarCommands.table + MeetingPaperCommands.table),
+      CommandTable("minutes", table: MeetingPaperCommands.minutes),
       CommandTable("series", table: SeriesCommands.table),
       CommandTable("agenda", table: AgendaCommands.table),
       CommandTable("answer", table: AnswerCommands.table),
@@ -108,6 +118,7 @@ extension Domain {
     ],
     models: LodgeModel.all, fingerprint: LodgeModel.fingerprint,
     things: [
+      .init("lodge.logo", LogoCommands.things),
       .init("lodge.member", MemberThings.source),
       .init("lodge.degree", DegreeCommands.noun.things()),
       .init("lodge.standing", StandingCommands.noun.things()),
@@ -129,7 +140,7 @@ extension Domain {
       .init("lodge.charge", ChargeCommands.noun.things { $0.memberName }),
       .init("lodge.receipt", ReceiptCommands.things),
     ],
-    titles: LodgeTitles.all,
+    attachments: [LogoCommands.noun.files], titles: LodgeTitles.all,
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
     }, enter: { _, _, _ in })

@@ -21,7 +21,10 @@ enum LodgeTitles {
       "lodge.tier": tr("Categories of dues"), "lodge.discount": tr("Discounts"),
       "lodge.charge": tr("Charges"), "lodge.arrears": tr("Arrears"),
       "lodge.claim": tr("Account of a member"), "lodge.receipt": tr("Receipts"),
-      "lodge.receiptseries": tr("Series of receipts"),
+      "lodge.receiptseries": tr("Series of receipts"), "lodge.logo": tr("Logo"),
+      "lodge.summons": tr("Summons"), "lodge.running_order": tr("Running order"),
+      "lodge.roll_sheet": tr("Roll call"), "lodge.minutes": tr("Minutes"),
+      "lodge.sentence": tr("Draft"),
     ]
   }
 }

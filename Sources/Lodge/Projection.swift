@@ -4,7 +4,8 @@ import Notebook
 
 enum LodgeModel {
   static let all = [
-    LodgeCommands.noun.model, MemberCommands.noun.model, DegreeCommands.noun.model,
+    LodgeCommands.noun.model, LogoCommands.noun.model, MemberCommands.noun.model,
+    DegreeCommands.noun.model,
     StandingCommands.noun.model, OfficeCommands.noun.model, MeetingCommands.noun.model,
     AgendaCommands.noun.model, AnswerCommands.noun.model, AttendanceCommands.noun.model,
     VisitorCommands.noun.model, SeriesCommands.noun.model, FundCommands.noun.model,
@@ -14,5 +15,5 @@ enum LodgeModel {
     ReceiptCommands.series.model, ReceiptCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x11cd_c186_978a_b03c
+  static let fingerprint: UInt64 = 0xecef_1334_fd95_10cf
 }

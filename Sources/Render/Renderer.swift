@@ -46,6 +46,9 @@ public enum Renderer {
   private static func render(
     _ record: Record, _ format: Format, _ style: Style
   ) throws(Diagnostic) -> [UInt8] {
+    if let paper = record.paper, [.pdf, .html, .md].contains(format) {
+      return try paper.bytes(format, style)
+    }
     switch format {
     case .table where style.plain: return PlainText(style: style).record(record).bytes
     case .table: return TerminalRecord(style: style).text(record).bytes

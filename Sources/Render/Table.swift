@@ -153,14 +153,18 @@ public struct Record: Sendable {
   /// Left out of csv and tsv, which hold one table only, but for reports.
   public var sections: [Table]
   public var frame: Frame
+  /// How it looks as PDF, HTML and Markdown, where its facts alone would not do: a letter, a form to fill in.
+  public var paper: Document?
 
   public init(
-    kind: String, fields: [Field], sections: [Table] = [], frame: Frame = .planMetres
+    kind: String, fields: [Field], sections: [Table] = [], frame: Frame = .planMetres,
+    paper: Document? = nil
   ) {
     self.kind = kind
     self.fields = fields
     self.sections = sections
     self.frame = frame
+    self.paper = paper
   }
 
   /// As one table: the record, then the rows of its reports.

@@ -17,7 +17,8 @@ import Testing
       "survey workset show", "trip booking show", "trip note show", "trip photo show",
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
-      "lodge receipt show",
+      "lodge receipt show", "lodge meeting summons", "lodge meeting running-order",
+      "lodge roll sheet", "lodge minutes draft",
       "trip near",
       "trip where",
       "trip distance",
@@ -64,7 +65,7 @@ import Testing
       // Rows of another thing.
       "survey family parameter edit", "survey family parameter remove",
       // There is one lodge.
-      "lodge edit",
+      "lodge edit", "lodge logo remove",
       // Common to all notebooks and no noun.
       "reminder edit", "reminder remove",
     ]

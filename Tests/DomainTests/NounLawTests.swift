@@ -21,6 +21,8 @@ import Trip
     // Named by their member.
     "lodge degree", "lodge standing", "lodge office", "lodge answer", "lodge charge",
     "lodge discount", "lodge payment", "lodge tier",
+    // Made of a file.
+    "lodge logo",
     // One copy of a notebook opens one, once.
     "lodge receipt series",
   ]

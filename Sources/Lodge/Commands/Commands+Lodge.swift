@@ -54,6 +54,10 @@ enum LodgeCommands {
       .boolean(
         "visitors_count", \.visitorsCount, tr("whether visitors count for the quorum; default no"),
         tr("Visitors count"), shown: .wide),
+      .prepared("logo", tr("Logo"), shown: .wide) { (_, session) throws(Diagnostic) in
+        let name = try LodgeReader(session).logo()?.attachment.name
+        return { _ in .text(name) }
+      },
     ], order: ["name"],
     empty: tr("the lodge has no name yet; give it one: lodge edit name=NAME"))
 

@@ -102,7 +102,7 @@ enum MeetingCommands {
       ]),
     noun.show(
       tr("Show a meeting: agenda, answers, quorum, attendance, visitors"), one,
-      synonyms: ["summons"],
+      synonyms: ["overview"],
       examples: [Example("lodge meeting show 2026-03-19")], whole: true,
       sections: { (meeting, session) throws(Diagnostic) in
         let reader = try LodgeReader(session)

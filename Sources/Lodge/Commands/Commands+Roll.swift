@@ -15,12 +15,32 @@ enum RollCommands {
           "Officers of that day come first, then the others by name. Degree, office and membership are those of the day of the meeting."
         )
       ],
-      parameters: [MeetingCommands.one, .condition], effects: .reads, synonyms: ["sheet"],
+      parameters: [MeetingCommands.one, .condition], effects: .reads, synonyms: ["state"],
       examples: [Example("lodge roll show 2026-03-19")],
       action: { (session, arguments) throws(Diagnostic) in
         let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
         let rules = try LodgeReader(session).eligibility()
         return .table(try sheet(meeting, rules, session).meeting(arguments, session))
+      }),
+    Command(
+      "lodge roll sheet", tr("Print the sheet of the roll call, to be signed at the door"),
+      discussion: [
+        tr(
+          "Members who may be at the meeting with a box for present, absent and excused, lines for visitors, and the quorum. What is marked already stands in it."
+        )
+      ],
+      parameters: [MeetingCommands.one], effects: .reads,
+      synonyms: ["form", "signatures", "register"],
+      examples: [
+        Example("lodge roll sheet 2026-03-19"),
+        Example("lodge roll sheet next --out roll.pdf", runs: false),
+      ],
+      action: { (session, arguments) throws(Diagnostic) in
+        let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+        try meeting.checkHeld(arguments.span("meeting"))
+        let rules = try LodgeReader(session).eligibility()
+        return .record(
+          try MeetingPaper(meeting, session).sheet(try sheet(meeting, rules, session), rules))
       }),
     Command(
       "lodge roll call", tr("Mark who is there, line by line"),

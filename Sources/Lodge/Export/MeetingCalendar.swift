@@ -86,7 +86,10 @@ struct MeetingCalendar {
   }
 
   /// nil for one without a day.
-  func event(_ meeting: Meeting) throws(Diagnostic) -> ICalendarWriter.Event? {
+  /// - Parameter degree: what is above it is left out; nil for the books of the lodge.
+  func event(
+    _ meeting: Meeting, openTo degree: Degree?
+  ) throws(Diagnostic) -> ICalendarWriter.Event? {
     guard let day = meeting.day else { return nil }
     let revision = try reader.revision(of: meeting.id)
     var event = ICalendarWriter.Event(
@@ -97,17 +100,19 @@ struct MeetingCalendar {
     event.isBusy = !meeting.cancelled
     guard isFull else { return event }
     event.location = meeting.venue
-    event.description = try lines(of: meeting).joined(separator: "\n")
+    event.description = try lines(of: meeting, openTo: degree).joined(separator: "\n")
     return event
   }
 
   /// What a full calendar says of a meeting.
-  func lines(of meeting: Meeting) throws(Diagnostic) -> [String] {
+  func lines(of meeting: Meeting, openTo degree: Degree?) throws(Diagnostic) -> [String] {
     let language = session.language
     var lines = [
       lodge.name, "\(meeting.type.words.text(language)), \(meeting.degree.words.text(language))",
     ]
-    for item in try reader.agenda(of: meeting.id) { lines.append("\(item.number). \(item.title)") }
+    for item in try reader.agenda(of: meeting, openTo: degree) {
+      lines.append("\(item.number). \(item.title)")
+    }
     if meeting.dinner { lines.append(tr("a dinner follows").text(language)) }
     if let reason = meeting.reason { lines.append(reason) }
     return lines.filter { !$0.isEmpty }
@@ -123,7 +128,7 @@ struct MeetingCalendar {
 
   // MARK: - Many
 
-  func text(_ meetings: [Meeting]) throws(Diagnostic) -> String {
+  func text(_ meetings: [Meeting], openTo degree: Degree?) throws(Diagnostic) -> String {
     let title =
       isFull && !lodge.name.isEmpty ? lodge.name : tr("Appointments").text(session.language)
     var calendar = ICalendarWriter(name: title)
@@ -135,11 +140,11 @@ struct MeetingCalendar {
     for one in series {
       let own = left.filter { $0.series == one.id }
       guard !own.isEmpty else { continue }
-      let taken = try add(one, own, to: &calendar)
+      let taken = try add(one, own, openTo: degree, to: &calendar)
       left.removeAll { taken.contains($0.id) }
     }
     for meeting in left {
-      if let event = try event(meeting) { calendar.add(event) }
+      if let event = try event(meeting, openTo: degree) { calendar.add(event) }
     }
     calendar.end()
     return calendar.text
@@ -148,7 +153,8 @@ struct MeetingCalendar {
   /// A series with its meetings, as one event and what differs from it.
   /// - Returns: which meetings it says.
   private func add(
-    _ series: MeetingSeries, _ meetings: [Meeting], to calendar: inout ICalendarWriter
+    _ series: MeetingSeries, _ meetings: [Meeting], openTo degree: Degree?,
+    to calendar: inout ICalendarWriter
   ) throws(Diagnostic) -> Set<Identifier> {
     guard let from = series.from, let until = series.until else { return [] }
     let start = CivilTime(day: from, millisecondOfDay: (series.at ?? 0) * 60_000)
@@ -177,10 +183,10 @@ struct MeetingCalendar {
     var plain = Meeting()
     (plain.title, plain.venue, plain.at) = (series.title, series.venue, series.at)
     (plain.type, plain.degree, plain.dinner) = (series.type, series.degree, series.dinner)
-    let usual = isFull ? try lines(of: plain).joined(separator: "\n") : nil
+    let usual = isFull ? try lines(of: plain, openTo: degree).joined(separator: "\n") : nil
     for occurrence in whole.occurrences() {
       let day = occurrence.original.day
-      guard let meeting = planned[day], let event = try event(meeting) else {
+      guard let meeting = planned[day], let event = try event(meeting, openTo: degree) else {
         whole.exceptions.append(occurrence.original)
         continue
       }

@@ -5,11 +5,13 @@ import Kernel
 import Render
 
 enum ReceiptPaper {
-  /// Its facts with those of the lodge; on paper the title stands above them.
+  /// Its facts with those of the lodge, and a letter of it for paper, which the Treasurer of its day signs.
   static func record(_ receipt: Receipt, _ session: Session) throws(Diagnostic) -> Record {
-    let lodge = try LodgeCommands.noun.item(session, ifThere: Lodge.id) ?? Lodge()
-    let from = [lodge.name, lodge.number.map { "n. \($0)" }, lodge.orient]
-      .compactMap { $0 }.joined(separator: ", ")
+    let paper = try LodgePaper(session)
+    let lodge = paper.lodge
+    let treasurer = try paper.holder(.treasurer, on: receipt.day)
+    let from = [paper.name, lodge.orient].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: ", ")
     var fields = [
       Field("number", tr("Receipt"), .text(receipt.label)),
       Field("lodge", tr("From"), .text(from.isEmpty ? nil : from)),
@@ -19,12 +21,35 @@ enum ReceiptPaper {
       Field("payer", tr("Received from"), .text(receipt.payer)),
       Field("amount", tr("Amount"), .money(receipt.stated)),
       Field("text", tr("For"), .text(receipt.text)),
+      Field("treasurer", Office.treasurer.words, .text(treasurer?.memberName)),
     ]
     if let day = receipt.annulledOn {
       fields.append(Field("annulled_on", tr("Annulled on"), .day(day)))
       fields.append(Field("reason", tr("Reason"), .text(receipt.reason)))
     }
     fields.append(Field("id", tr("Id"), .plain(receipt.id), shown: .never))
-    return Record(kind: "lodge.receipt", fields: fields)
+    return Record(
+      kind: "lodge.receipt", fields: fields, paper: try letter(receipt, paper))
+  }
+
+  private static func letter(
+    _ receipt: Receipt, _ paper: LodgePaper
+  ) throws(Diagnostic) -> Document {
+    var letter = paper.document(tr("Receipt \(receipt.label)"))
+    if let day = receipt.day { letter.blocks.insert(.atRight([paper.placed(day)]), at: 0) }
+    if let day = receipt.annulledOn {
+      let words =
+        receipt.reason.map { tr("Annulled on \(day.inWords): \($0.isolated)") }
+        ?? tr("Annulled on \(day.inWords)")
+      letter.blocks.append(.paragraph(.init([.bold(paper.words(words))])))
+    }
+    let facts: [(Phrase, String?)] = [
+      (tr("Received from"), receipt.payer), (tr("Amount"), receipt.stated?.description),
+      (tr("For"), receipt.text),
+    ]
+    letter.blocks.append(
+      .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } }))
+    letter.blocks.append(.signatures([try paper.signature(.treasurer, on: receipt.day)]))
+    return letter
   }
 }

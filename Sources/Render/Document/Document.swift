@@ -40,6 +40,8 @@ public struct Document: Sendable {
     /// Names with their values.
     case facts([(name: String, value: String)])
     case list([String])
+    /// Items with numbers before them, from 1.
+    case numbered([String])
     case table(Grid)
     /// Beside each other, as many in a row as are wanted.
     case pictures([Picture], perRow: Int)
@@ -112,10 +114,13 @@ public struct Document: Sendable {
     public struct Column: Sendable {
       public var heading: String
       public var isNumeric: Bool
+      /// Points that it has on a page at the least: a place to write in by hand.
+      public var room: Double
 
-      public init(_ heading: String, numeric: Bool = false) {
+      public init(_ heading: String, numeric: Bool = false, room: Double = 0) {
         self.heading = heading
         isNumeric = numeric
+        self.room = room
       }
     }
     public var columns: [Column]

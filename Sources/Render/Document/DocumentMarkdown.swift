@@ -41,6 +41,10 @@ struct DocumentMarkdown: Sendable {
         .joined(separator: "\n")
     case .list(let items):
       return items.isEmpty ? nil : items.map { "- " + line($0) }.joined(separator: "\n")
+    case .numbered(let items):
+      return items.isEmpty
+        ? nil
+        : items.enumerated().map { "\($0 + 1). " + line($1) }.joined(separator: "\n")
     case .table(let grid): return table(grid)
     case .pictures(let pictures, _):
       let named = pictures.map { picture in

@@ -64,6 +64,9 @@ struct DocumentPage: Sendable {
     case .list(let items):
       guard !items.isEmpty else { return "" }
       return "<ul>\n" + items.map { "<li dir=\"auto\">\(lines($0))</li>\n" }.joined() + "</ul>\n"
+    case .numbered(let items):
+      guard !items.isEmpty else { return "" }
+      return "<ol>\n" + items.map { "<li dir=\"auto\">\(lines($0))</li>\n" }.joined() + "</ol>\n"
     case .table(let grid): return table(grid)
     case .pictures(let pictures, let perRow):
       return "<div class=\"pictures\(perRow == 1 ? " one" : "")\">\n"

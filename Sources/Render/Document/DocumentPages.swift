@@ -149,11 +149,21 @@ struct DocumentPages {
         case .fixed: TextLook(8, fixed: true, color: Ink.text)
         }
       let (text, parts) = words(paragraph.runs, look)
+      // Nobody signs a page that says nothing.
+      if index + 1 < document.blocks.count, case .signatures = document.blocks[index + 1] {
+        reserve(min(pages.measure(text, parts, width: width).height, 30) + 6 + 80)
+      }
       write(text, parts)
       y += 6
     case .facts(let facts): lay(facts)
     case .list(let items):
       for item in items { self.item(printable(item)) }
+      y += 6
+    case .numbered(let items):
+      let digits = String(items.count).utf8.count
+      for (index, item) in items.enumerated() {
+        self.item(printable(item), mark: "\(index + 1).", indent: 10 + 6 * Double(digits))
+      }
       y += 6
     case .table(let grid):
       try lay(grid)
@@ -215,7 +225,7 @@ struct DocumentPages {
     case .pageBreak: return 0
     case .paragraph(let paragraph) where paragraph.tone == .quiet:
       return 18 + least(index + 1, under: level)
-    case .paragraph, .facts, .list, .atRight: return 28
+    case .paragraph, .facts, .list, .numbered, .atRight: return 28
     case .signatures: return 80
     }
   }
@@ -249,11 +259,11 @@ struct DocumentPages {
     }
   }
 
-  private mutating func item(_ text: String) {
-    let height = min(pages.measure(text, Self.body, width: width - 12).height, 26)
+  private mutating func item(_ text: String, mark: String = "•", indent: Double = 12) {
+    let height = min(pages.measure(text, Self.body, width: width - indent).height, 26)
     reserve(height)
-    put(.text("•", Self.body, width: nil, lines: 0..<1), x: Self.side + 2, y: y)
-    write(text, Self.body, indent: 12)
+    put(.text(mark, Self.body, width: nil, lines: 0..<1), x: Self.side + 2, y: y)
+    write(text, Self.body, indent: indent)
     y += 2
   }
 

@@ -104,7 +104,7 @@ struct GridLayout {
         texts.heading.map { pages.measure($0.withIsolates, heading, width: nil).width }
         + texts.cells.map { pages.measure($0.withIsolates, cell, width: nil).width }
       // A hair more, so that what was measured alone is not broken within.
-      return (widths.max() ?? 0).rounded(.up) + 1 + 2 * padding.x
+      return max(column.room, (widths.max() ?? 0).rounded(.up) + 1 + 2 * padding.x)
     }
   }
 }

@@ -1,0 +1,101 @@
+// What all papers of the lodge have in common: its letterhead, place and day, and who signs.
+
+import Command
+import Kernel
+import Render
+
+struct LodgePaper {
+  let session: Session
+  let reader: LodgeReader
+  let lodge: Lodge
+  private let logo: Document.Picture?
+
+  init(_ session: Session) throws(Diagnostic) {
+    self.session = session
+    reader = try LodgeReader(session)
+    lodge = try LodgeCommands.noun.item(session, ifThere: Lodge.id) ?? Lodge()
+    logo = try Self.picture(reader, lodge.name)
+  }
+
+  /// A logo whose file is missing or damaged is left out, and said: letters are still written.
+  private static func picture(
+    _ reader: LodgeReader, _ words: String
+  ) throws(Diagnostic) -> Document.Picture? {
+    guard let logo = try reader.logo(), let file = logo.file else { return nil }
+    guard let bytes = try reader.session.readIfSound(logo.attachment) else {
+      reader.session.warn(
+        Diagnostic(
+          .ok, tr("the file of \(logo.attachment.title) is missing or damaged"),
+          hint: tr("restore it from a backup, or add it again: lodge logo add FILE")))
+      return nil
+    }
+    return Document.Picture(file, bytes, words: words)
+  }
+
+  func words(_ phrase: Phrase) -> String { phrase.text(session.language) }
+
+  /// `Kilwinning No. 214`
+  var name: String {
+    guard let number = lodge.number, !lodge.name.isEmpty else { return lodge.name }
+    return words(tr("\(lodge.name) No. \(number)"))
+  }
+
+  /// An empty document. Its title stands above what follows, under the letterhead where the lodge has a name.
+  func document(_ title: Phrase) -> Document {
+    var document = Document(title: words(title), language: session.language)
+    if let code = lodge.taxCode { document.foot = words(tr("Tax code \(code.isolated)")) }
+    let lines = [
+      name, lodge.obedience, lodge.orient.map { words(tr("Orient of \($0.isolated)")) },
+      lodge.address,
+      [lodge.email, lodge.phone].compactMap { $0 }.joined(separator: " · "),
+    ].compactMap { $0 }.filter { !$0.isEmpty }
+    guard !lodge.name.isEmpty else { return document }
+    document.letterhead = .init(lines, picture: logo)
+    document.blocks = [.heading(1, document.title)]
+    return document
+  }
+
+  /// `Firenze, 19 March 2026`
+  func placed(_ day: Day) -> String {
+    let (year, month, number) = day.parts
+    let date = [String(number), words(Day.name(ofMonth: month)), String(year)]
+      .joined(separator: " ")
+    return [lodge.orient?.isolated, date].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Who has an office on a day; nil where it is vacant.
+  func holder(_ office: Office, on day: Day?) throws(Diagnostic) -> Term? {
+    guard let day else { return nil }
+    return try reader.terms(on: day).first { $0.office == office }
+  }
+
+  /// A rule to sign on, with the holder of the office on that day, or the office alone.
+  func signature(_ office: Office, on day: Day?) throws(Diagnostic) -> Document.Signature {
+    let role = words(office.words)
+    guard let term = try holder(office, on: day) else { return .init(role) }
+    return .init(term.memberName, role)
+  }
+}
+
+extension Meeting {
+  /// The degree that an item of its agenda is for: never below its own.
+  func degree(of item: AgendaItem) -> Degree { max(item.degree ?? degree, degree) }
+}
+
+extension LodgeReader {
+  /// Today for one without a day.
+  func day(of meeting: Meeting) throws(Diagnostic) -> Day {
+    if let day = meeting.day { return day }
+    return try today()
+  }
+
+  /// The items that a degree may see, numbered anew: a gap would tell of what is left out.
+  /// - Parameter reader: nil for all of them.
+  func agenda(of meeting: Meeting, openTo reader: Degree?) throws(Diagnostic) -> [AgendaItem] {
+    let all = try agenda(of: meeting.id)
+    guard let reader else { return all }
+    var open = all.filter { meeting.degree(of: $0) <= reader }
+    for index in open.indices { open[index].number = index + 1 }
+    return open
+  }
+}

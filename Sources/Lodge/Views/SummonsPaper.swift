@@ -1,0 +1,91 @@
+// The summons: a letter to one member, or to all who hold a degree. It says nothing that is above that degree.
+
+import Command
+import Kernel
+import Render
+
+struct SummonsPaper {
+  let paper: MeetingPaper
+  private var meeting: Meeting { paper.meeting }
+  /// The day of the letter, whose officers sign: today, or that of a meeting that is over.
+  let written: Day
+  private let secretary: Document.Signature
+  private let master: Document.Signature
+  private let agendas: [Degree: [AgendaItem]]
+
+  /// - Throws: `refused` for a meeting that was called off.
+  init(_ meeting: Meeting, _ session: Session, at span: SourceSpan?) throws(Diagnostic) {
+    try meeting.checkHeld(span)
+    paper = try MeetingPaper(meeting, session)
+    let today = try paper.reader.today()
+    written = min(today, meeting.day ?? today)
+    secretary = try paper.paper.signature(.secretary, on: written)
+    master = try paper.paper.signature(.worshipfulMaster, on: written)
+    var agendas: [Degree: [AgendaItem]] = [:]
+    for degree in Degree.allCases where degree >= meeting.degree {
+      agendas[degree] = try paper.reader.agenda(of: meeting, openTo: degree)
+    }
+    self.agendas = agendas
+  }
+
+  /// - Parameter degree: of who reads it, on the day of the meeting.
+  func letter(to member: Member?, _ degree: Degree) -> Document {
+    let letterhead = paper.paper
+    var letter = letterhead.document(tr("Summons"))
+    // A letter begins with its place and day.
+    letter.blocks.insert(.atRight([letterhead.placed(written)]), at: 0)
+    if let member {
+      let lines = [member.name] + (member.address ?? "").split(separator: "\n").map(String.init)
+      letter.blocks.insert(.atRight(lines), at: 1)
+    }
+    letter.blocks.append(
+      .paragraph(
+        .init(
+          paper.words(
+            member.map { tr("Dear Brother \($0.name.isolated),") } ?? tr("Dear Brethren,")))))
+    letter.blocks.append(
+      .paragraph(
+        .init(
+          paper.words(
+            member == nil
+              ? tr("all of you are summoned to the following meeting of the lodge.")
+              : tr("you are summoned to the following meeting of the lodge.")))))
+    letter.blocks.append(.facts(paper.facts))
+    if let agenda = agendas[degree], !agenda.isEmpty {
+      letter.blocks.append(.heading(2, paper.words(tr("Agenda"))))
+      letter.blocks.append(
+        .numbered(
+          agenda.map { item in
+            item.title.isolated + (item.speaker.map { " (\($0.isolated))" } ?? "")
+          }))
+    }
+    if let last = meeting.answerBy {
+      let words =
+        meeting.dinner
+        ? tr("Please answer by \(last.inWords), also whether you stay for dinner.")
+        : tr("Please answer by \(last.inWords).")
+      letter.blocks.append(.paragraph(.init([.bold(paper.words(words))])))
+    }
+    letter.blocks.append(.paragraph(.init(paper.words(tr("With fraternal greetings,")))))
+    letter.blocks.append(.signatures([secretary, master]))
+    return letter
+  }
+
+  func record(to member: Member?, _ degree: Degree) -> Record {
+    func name(_ signature: Document.Signature) -> Value {
+      .text(signature.role == nil ? nil : signature.name)
+    }
+    return Record(
+      kind: "lodge.summons",
+      fields: paper.fields([
+        Field("answer_by", tr("Answer by"), meeting.answerBy.map { .day($0) } ?? .null),
+        Field("member", tr("Member"), .text(member?.name)),
+        Field("reader_degree", tr("Reader's degree"), .choice(degree.rawValue, degree.words)),
+        Field("written_on", tr("Written on"), .day(written)),
+        Field("secretary", Office.secretary.words, name(secretary)),
+        Field("worshipful_master", Office.worshipfulMaster.words, name(master)),
+        Field("member_id", tr("Member id"), .plain(member?.id), shown: .never),
+      ]), sections: [paper.table(agendas[degree] ?? [])].filter { !$0.rows.isEmpty },
+      paper: letter(to: member, degree))
+  }
+}
