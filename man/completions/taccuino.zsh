@@ -421,7 +421,9 @@ _taccuino() {
       'degree:a degree that was conferred'
       'standing:a change of membership\: admitted, dormant, resigned'
       'office:an office and who holds it, from a day to a day'
+      'logo:the picture in the letterhead'
       'meeting:a meeting\: when, where and in which degree'
+      'minutes:the minutes of a meeting, drafted from what is recorded'
       'series:meetings that come again, such as first and third Thursday'
       'agenda:an item of the agenda of a meeting'
       'answer:what a member answered to the summons'
@@ -473,6 +475,11 @@ _taccuino() {
       'remove:Remove a term that was entered by mistake'
       'plan:Check the next college of officers'
     ) ;;
+    'lodge logo') candidates=(
+      'add:Put a picture into the letterhead of the lodge'
+      'list:List the logo with its size'
+      'remove:Take the picture out of the letterhead'
+    ) ;;
     'lodge meeting') candidates=(
       'add:Add a meeting'
       'list:List the meetings by day'
@@ -484,6 +491,11 @@ _taccuino() {
       'remove:Remove a meeting that was entered by mistake'
       'export:Export the meetings to a calendar file'
       'invite:Write an invitation for each member, as mail ready to send'
+      'summons:Write the summons to a meeting, as a letter or as mail to each member'
+      'running-order:Print the running order of a meeting\: items, kinds, speakers, officers, answers'
+    ) ;;
+    'lodge minutes') candidates=(
+      'draft:Draft the minutes of a meeting from what is recorded'
     ) ;;
     'lodge series') candidates=(
       'add:Add a series of meetings, with its meetings'
@@ -519,6 +531,7 @@ _taccuino() {
     ) ;;
     'lodge roll') candidates=(
       'show:Show the roll of a meeting\: who may be there, answers and marks'
+      'sheet:Print the sheet of the roll call, to be signed at the door'
       'call:Mark who is there, line by line'
     ) ;;
     'lodge fund') candidates=(
@@ -1799,6 +1812,12 @@ _taccuino() {
       '--on:the day it takes office; default today'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'lodge logo list'|'lodge logo list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
     'lodge meeting list'|'lodge meeting list '*) candidates=(
       '--year:only of this year'
       '--type:only this type'
@@ -1826,6 +1845,18 @@ _taccuino() {
     ) ;;
     'lodge meeting invite'|'lodge meeting invite '*) candidates=(
       '--full:with titles, places and the name of the lodge'
+    ) ;;
+    'lodge meeting summons'|'lodge meeting summons '*) candidates=(
+      '--member:a letter to this member'
+      '--degree:as a member of this degree reads it'
+      '--mail:one message for each member, into the folder of --out'
+      '--full:with --mail\: title, place and lodge also in subject, text and calendar'
+    ) ;;
+    'lodge meeting running-order'|'lodge meeting running-order '*) candidates=(
+      '--degree:leave out what is above this degree'
+    ) ;;
+    'lodge minutes draft'|'lodge minutes draft '*) candidates=(
+      '--degree:leave out what is above this degree'
     ) ;;
     'lodge series list'|'lodge series list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'

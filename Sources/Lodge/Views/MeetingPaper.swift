@@ -212,5 +212,5 @@ struct MeetingPaper {
   /// A row as high as a name that is written by hand.
   private static let room = "\n"
 
-  private func signature() -> Document.Grid.Column { .init(words(tr("Signature")), room: 150) }
+  private func signature() -> Document.Grid.Column { .init(words(tr("Signature")), room: 110) }
 }
