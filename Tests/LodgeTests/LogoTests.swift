@@ -107,6 +107,21 @@ import Testing
     #expect(!Files.exists(bench.folder + "/notebook.photos/lodge"))
   }
 
+  /// Each letter of two hundred decodes it anew.
+  @Test func oneWithTooManyPixels() throws {
+    let bench = try bench()
+    var png = Self.png
+    // The width, big end first: 2001.
+    png.replaceSubrange(16..<20, with: [0, 0, 0x07, 0xD1])
+    #expect(try add(bench, "wide.png", png) == .data)
+    #expect(bench.errors.contains("2001 by 3 pixels: each side has 1 to 2000"), "\(bench.errors)")
+    // One that was cut off.
+    #expect(try add(bench, "cut.png", Array(Self.png.dropLast(4))) == .data)
+    #expect(
+      try add(bench, "big.png", Self.png + [UInt8](repeating: 0, count: 1 << 20)) != .ok)
+    #expect(try bench.rows("lodge logo list").isEmpty)
+  }
+
   /// A picture is shown, and nothing in it runs or is fetched: pages hold it as an image alone.
   @Test(.enabled(if: Judges.areWanted)) func nothingInItRuns() throws {
     let bench = try bench()

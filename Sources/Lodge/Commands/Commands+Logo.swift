@@ -22,14 +22,14 @@ enum LogoCommands {
     noun.fileThings({ $0.attachment.name }, { $0.attachment.format ?? "" })
   }
 
-  private static let mostBytes = 2 << 20
+  private static let mostBytes = 1 << 20
 
   static let table: [Command] = [
     Command(
       "lodge logo add", tr("Put a picture into the letterhead of the lodge"),
       discussion: [
         tr(
-          "PNG, JPEG or SVG, at most 2 MiB; it is copied next to the notebook unchanged. It takes the place of the one before."
+          "PNG, JPEG or SVG, at most 1 MiB and 2000 pixels a side; it is copied next to the notebook unchanged. It takes the place of the one before."
         )
       ],
       parameters: [.positional("file", .inputFile, tr("a picture file"), shownAs: "FILE")],

@@ -42,7 +42,7 @@ struct MeetingPaper {
       (tr("Introduced by"), meeting.introducedBy), (tr("Dinner"), dinner),
     ]
     return facts.compactMap { name, value in
-      value.flatMap { $0.isEmpty ? nil : (words(name), $0) }
+      value.flatMap { $0.isEmpty ? nil : (words(name), $0.isolated) }
     }
   }
 

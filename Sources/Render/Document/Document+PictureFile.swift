@@ -14,8 +14,8 @@ public struct PictureFile: Sendable {
   public let width: Int
   public let height: Int
 
-  /// The longest side, in pixels.
-  public static let mostSide = 10_000
+  /// The longest side in pixels: each page that bears it decodes it anew. A drawing has no pixels.
+  private static func mostSide(_ kind: Kind) -> Int { kind == .svg ? 10_000 : 2_000 }
 
   /// What lies in a file, by its content.
   /// - Throws: `data` where it is no picture of the three kinds, or too large; `unavailable` for an SVG
@@ -34,10 +34,11 @@ public struct PictureFile: Sendable {
         .data, tr("no PNG, JPEG or SVG picture"),
         hint: tr("export it as PNG, or as SVG with a width and a height"))
     }
-    guard (1...Self.mostSide).contains(width), (1...Self.mostSide).contains(height) else {
+    let most = Self.mostSide(kind)
+    guard (1...most).contains(width), (1...most).contains(height) else {
       throw Diagnostic(
-        .data,
-        tr("\(width) by \(height) pixels: each side has 1 to \(Self.mostSide)"))
+        .data, tr("\(width) by \(height) pixels: each side has 1 to \(most)"),
+        hint: tr("export it smaller"))
     }
   }
 
