@@ -35,7 +35,7 @@ enum LodgeWordings {
         "who|chi $is|are members|brothers|brethren|membri|fratelli|soci",
         means: "lodge member list"),
       Wording("{member} $is|è who?", "who|chi $is {member}", means: "lodge member show {member}"),
-    ] + attendance + members
+    ] + attendance + members + papers
 
   private static let attendance: [Wording] = [
     ("absent|missing|assente|assenti", "Assente"), ("present|there|presente|presenti", "Presente"),

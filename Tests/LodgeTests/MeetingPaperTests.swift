@@ -314,6 +314,30 @@ struct MeetingPaperTests {
     }
   }
 
+  // MARK: - At the prompt
+
+  @Test(arguments: [
+    ("write the summons for the next meeting", "Stated", "Agenda"),
+    ("summons next", "Stated", "Agenda"),
+    ("convocazione per la prossima tornata", "Stated", "Agenda"),
+    ("stampa la convocazione della prossima tornata", "Stated", "Agenda"),
+    ("print the running order of Second", "Second", "Answers"),
+    ("scaletta di Second", "Second", "Answers"),
+    ("attendance sheet for Stated", "Stated", "Quorum"),
+    ("foglio firme per Stated", "Stated", "Quorum"),
+    ("minutes of Stated", "Stated", "Draft"), ("verbale di Second", "Second", "Draft"),
+    ("draft the minutes of Third", "Third", "Draft"),
+  ])
+  func papersAreAskedForInWords(typed: String, title: String, part: String) throws {
+    let bench = try bench()
+    bench.style.terminal = true
+    let session = bench.makeSession()
+    session.isInteractive = true
+    (bench.out, bench.errors) = ("", "")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(typed): \(bench.errors)")
+    #expect(bench.out.contains(title) && bench.out.contains(part), "\(typed): \(bench.out)")
+  }
+
   // MARK: - The other papers
 
   @Test func theRunningOrderHasAll() throws {
@@ -391,9 +415,12 @@ struct MeetingPaperTests {
     }
     let pdf = try pdf(bench, "lodge minutes draft 2026-09-03")
     #expect(pdf.faults == [] && pdf.text.contains("Decision: to be printed."), "\(pdf.text)")
-    #expect(
-      try !self.pdf(bench, "lodge minutes draft 2026-09-03 --degree Apprendista").text
-        .contains("Secret of"))
+    // They are read in the degree of the meeting.
+    #expect(!pdf.text.contains("Secret of"), "\(pdf.text)")
+    #expect(bench.errors.contains("left out: 2 items above Apprentice"), "\(bench.errors)")
+    let masters = try self.pdf(bench, "lodge minutes draft 2026-09-03 --degree Maestro")
+    #expect(masters.text.contains("Secret of Masters") && masters.text.contains("Secret of Fell"))
+    #expect(!bench.errors.contains("left out"), "\(bench.errors)")
   }
 
   @Test func theTreasurerOfItsDaySignsAReceipt() throws {

@@ -1253,7 +1253,7 @@ complete -c taccuino -n 'string match -q -- \'lodge meeting summons*\' (__taccui
 complete -c taccuino -n 'string match -q -- \'lodge meeting summons*\' (__taccuino_path)""' -l mail -d 'one message for each member, into the folder of --out'
 complete -c taccuino -n 'string match -q -- \'lodge meeting summons*\' (__taccuino_path)""' -l full -d 'with --mail: title, place and lodge also in subject, text and calendar'
 complete -c taccuino -n 'string match -q -- \'lodge meeting running-order*\' (__taccuino_path)""' -l degree -r -a '(__taccuino_ask)' -d 'leave out what is above this degree'
-complete -c taccuino -n 'string match -q -- \'lodge minutes draft*\' (__taccuino_path)""' -l degree -r -a '(__taccuino_ask)' -d 'leave out what is above this degree'
+complete -c taccuino -n 'string match -q -- \'lodge minutes draft*\' (__taccuino_path)""' -l degree -r -a '(__taccuino_ask)' -d 'with the items up to this degree'
 complete -c taccuino -n 'string match -q -- \'lodge series list*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'only rows that contain this text, ignoring case and accents'
 complete -c taccuino -n 'string match -q -- \'lodge series list*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'lodge series list*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'

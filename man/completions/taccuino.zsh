@@ -1856,7 +1856,7 @@ _taccuino() {
       '--degree:leave out what is above this degree'
     ) ;;
     'lodge minutes draft'|'lodge minutes draft '*) candidates=(
-      '--degree:leave out what is above this degree'
+      '--degree:with the items up to this degree'
     ) ;;
     'lodge series list'|'lodge series list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'

@@ -64,21 +64,32 @@ enum MeetingPaperCommands {
       discussion: [
         tr(
           "Every sentence follows from a record: roll call, visitors, quorum, agenda with speakers, decisions and votes. --json names the records of each. What is not recorded is a line to write on, so that before the meeting the draft is a form to fill in."
-        )
+        ),
+        tr(
+          "Items above the degree of the meeting are left out, as minutes are read in it; --degree takes them in up to another one."
+        ),
       ],
-      parameters: [MeetingCommands.one, upTo], effects: .reads,
-      synonyms: ["verbale", "report", "record"],
+      parameters: [
+        MeetingCommands.one,
+        .option("degree", Degree.parameterType, tr("with the items up to this degree")),
+      ], effects: .reads,
+      synonyms: ["verbale", "bozza", "report", "record"],
       examples: [
         Example("lodge minutes draft 2026-03-19"),
         Example("lodge minutes draft last --out minutes.pdf", runs: false),
       ]
     ) { (session, arguments) throws(Diagnostic) in
       let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
-      return .record(
-        try MinutesPaper(
-          meeting, openTo: try degree(meeting, arguments), session,
-          at: arguments.span("meeting")
-        ).record())
+      let degree = try degree(meeting, arguments) ?? meeting.degree
+      let draft = try MinutesPaper(
+        meeting, openTo: degree, session, at: arguments.span("meeting"))
+      if draft.leftOut > 0 {
+        session.note(
+          tr(
+            draft.leftOut, one: "left out: 1 item above \(degree.words); see --degree",
+            other: "left out: \(draft.leftOut) items above \(degree.words); see --degree"))
+      }
+      return .record(try draft.record())
     }
   ]
 

@@ -32,18 +32,21 @@ struct MinutesPaper {
   private let paper: MeetingPaper
   private let agenda: [AgendaItem]
   private let isCalled: Bool
+  /// How many items of the agenda are above the degree.
+  let leftOut: Int
   private(set) var sentences: [Sentence] = []
 
   private var meeting: Meeting { paper.meeting }
   private var reader: LodgeReader { paper.reader }
 
-  /// - Parameter degree: items above it are left out; nil for all.
+  /// - Parameter degree: items above it are left out.
   init(
-    _ meeting: Meeting, openTo degree: Degree?, _ session: Session, at span: SourceSpan?
+    _ meeting: Meeting, openTo degree: Degree, _ session: Session, at span: SourceSpan?
   ) throws(Diagnostic) {
     try meeting.checkHeld(span)
     paper = try MeetingPaper(meeting, session)
     agenda = try paper.reader.agenda(of: meeting, openTo: degree)
+    leftOut = try paper.reader.agenda(of: meeting.id).count - agenda.count
     let marks = try paper.reader.marks(of: meeting.id)
     isCalled = marks.values.contains { $0.mark != .unconfirmed }
     try gather(marks)
