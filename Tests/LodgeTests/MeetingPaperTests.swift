@@ -161,6 +161,8 @@ struct MeetingPaperTests {
         assert max(len(l) for l in data.split(b'\\r\\n')) <= 200 and b'\\n' not in data.replace(b'\\r\\n', b'')
         assert [p.get_content_type() for p in m.walk()] == ['multipart/mixed', 'multipart/alternative',
           'text/plain', 'text/calendar', 'application/pdf']
+        marks = [p.get_boundary() for p in m.walk() if p.is_multipart()]
+        assert not any(a != b and a.startswith(b) for a in marks for b in marks), marks
         file, = m.iter_attachments()
         cal = [p for p in m.walk() if p.get_content_type() == 'text/calendar'][0].get_content()
         e, = icalendar.Calendar.from_ical(cal).walk('VEVENT')

@@ -66,6 +66,26 @@ import Testing
     JudgedPDF(try document.bytes(.pdf, Style(language: .italian)))
   }
 
+  /// Wherever the page ends, the last words stand with the rules to sign on.
+  @Test(.enabled(if: Judges.areWanted, "script/setup --proof")) func nobodySignsAnEmptyPage() throws
+  {
+    var breaks = 0
+    for count in 24...36 {
+      var letter = Document(title: "Minutes", language: .english)
+      letter.blocks = Array(repeating: .paragraph(.init("Something was said.")), count: count)
+      letter.blocks += [
+        .numbered(["First", "Second"]), .paragraph(.init("Closed at nine.")),
+        .signatures([.init("Anna Conti", "Secretary")]),
+      ]
+      let pages = try pdf(letter).pages
+      if pages.count > 1 { breaks += 1 }
+      let last = try #require(pages.last)
+      #expect(last.contains("Anna Conti") && last.contains("Closed at nine."), "\(count)")
+      #expect(pages.joined().contains("1. First") && pages.joined().contains("2. Second"))
+    }
+    #expect(breaks > 0 && breaks < 13)
+  }
+
   @Test(.enabled(if: Judges.areWanted, "script/setup --proof")) func aLetterOnPaper() throws {
     let pdf = try pdf(Self.letter)
     #expect(pdf.faults == [])
