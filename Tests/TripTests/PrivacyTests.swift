@@ -394,6 +394,18 @@ struct Commuter {
     #expect(bench.errors.contains("exported 0 tracks"))
   }
 
+  @Test("a title of several names, set apart for paper, does not bring a hidden one back")
+  func titlesHideToo() throws {
+    let bench = try month()
+    for line in ["trip map 'casa mia' Lago", "trip heat 'casa mia' Lago"] {
+      try #require(bench.run("\(line) --format svg") == .ok, "\(bench.errors)")
+      #expect(!bench.out.lowercased().contains("casa"), "\(line)")
+      #expect(bench.out.contains(">taccuino"), "\(line)")
+    }
+    try #require(bench.run("trip map Lago --format svg") == .ok, "\(bench.errors)")
+    #expect(bench.out.contains("Lago"))
+  }
+
   @Test func polygonsHideToo() throws {
     let bench = try TripBench()
     let file = try bench.scratch.write(

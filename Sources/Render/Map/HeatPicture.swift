@@ -14,6 +14,7 @@ public struct HeatPicture: Drawing {
   public var title: String
   /// The title with each name in it isolated, for paper; nil where it holds none.
   public var markedTitle: String?
+  var titleOnPaper: String { markedTitle ?? title }
   public var facts: [String] = []
   public var measure: Measure
   public var projection: MapProjection
@@ -252,10 +253,10 @@ struct HeatSVG {
     let (x, y) = (SVG.number(frame.left), SVG.number(frame.top))
     let size = "width=\"\(SVG.number(width))\" height=\"\(SVG.number(high))\""
     var out = SVG.open(
-      width: width + 64, height: 84 + high + 64, title: picture.markedTitle ?? picture.title,
+      width: width + 64, height: 84 + high + 64, title: picture.titleOnPaper,
       language: language)
     out += SVG.text(
-      SVG.escaped(SVG.cut(picture.markedTitle ?? picture.title, size: 26, to: width, bold: true)),
+      SVG.escaped(SVG.cut(picture.titleOnPaper, size: 26, to: width, bold: true)),
       x: 32, y: 42, size: 26,
       weight: 700, fill: PlanSVG.ink)
     out +=

@@ -103,6 +103,7 @@ public struct MapPicture: Drawing {
   public var title: String
   /// The title with each name in it isolated, for paper; nil where it holds none besides others.
   public var markedTitle: String?
+  var titleOnPaper: String { markedTitle ?? title }
   /// Days and sums, under the title.
   public var facts: [String] = []
   public var layers: [Layer] = []

@@ -57,7 +57,7 @@ struct MapSVG {
   func element(_ picture: MapPicture) -> String {
     guard let scene = MapScene(picture) else {
       var out = SVG.open(
-        width: 720, height: 160, title: picture.markedTitle ?? picture.title, language: language)
+        width: 720, height: 160, title: picture.titleOnPaper, language: language)
       out += title(picture, 720)
       out += SVG.text(
         escaped(tr("nothing to draw here")), x: Self.margin, y: 120, size: 15, fill: PlanSVG.quiet)
@@ -75,7 +75,7 @@ struct MapSVG {
       width: width - 2 * Self.margin - (isNarrow ? 0 : Self.barSpace))
     let height = below + (isNarrow ? 60 : 30) + Double(max(1, rows)) * Self.line + 12
     var out = SVG.open(
-      width: width, height: height, title: picture.markedTitle ?? picture.title, language: language)
+      width: width, height: height, title: picture.titleOnPaper, language: language)
     out += title(picture, width)
     var crowd = MapCrowd(frame)
     out += drawn(picture, scene, frame, &crowd)
@@ -88,7 +88,7 @@ struct MapSVG {
   private func title(_ picture: MapPicture, _ width: Double) -> String {
     let space = width - 2 * Self.margin
     return SVG.text(
-      SVG.escaped(SVG.cut(picture.markedTitle ?? picture.title, size: 26, to: space, bold: true)),
+      SVG.escaped(SVG.cut(picture.titleOnPaper, size: 26, to: space, bold: true)),
       x: Self.margin, y: 42,
       size: 26, weight: 700, fill: PlanSVG.ink)
       + SVG.text(
