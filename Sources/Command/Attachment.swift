@@ -45,6 +45,8 @@ public struct Attachment: Sendable {
 
   /// Below the folder of attachments.
   public var path: String { kind.path(file, scope) }
+  /// Whether its thing has none.
+  public var isNone: Bool { file.isEmpty }
   public var thumbnailPath: String { kind.thumbnailPath(file, scope) }
   /// What messages call it.
   public var title: Phrase { kind.title(self) }
@@ -178,8 +180,10 @@ public struct AttachedNoun: Sendable {
   public func attachments(
     _ notebook: Notebook, in scope: Identifier? = nil
   ) throws(Diagnostic) -> [Attachment] {
-    let within = scope.map { Condition("removed = 0 AND scope = ?", [.id($0)]) }
-    return try rows(notebook, within ?? Condition("removed = 0"))
+    // A thing may have a file, and need not.
+    let there = "removed = 0 AND file IS NOT NULL"
+    let within = scope.map { Condition(there + " AND scope = ?", [.id($0)]) }
+    return try rows(notebook, within ?? Condition(there))
   }
 
   fileprivate func rows(

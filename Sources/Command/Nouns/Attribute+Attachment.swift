@@ -40,7 +40,7 @@ extension Attribute where Item: AttachedEntity {
         place("path", tr("Path")) { $0.path },
         .prepared("missing", tr("Missing"), shown: .wide) { (items, session) throws(Diagnostic) in
           let places = try places(items, session) { $0.path }
-          return { .boolean(places[$0.id] == nil) }
+          return { $0.attachment.isNone ? .null : .boolean(places[$0.id] == nil) }
         },
         place("thumbnail", tr("Thumbnail")) { $0.thumbnailPath },
       ])
@@ -61,7 +61,9 @@ extension Attribute where Item: AttachedEntity {
     _ items: [Item], _ session: Session, _ path: (Attachment) -> String
   ) throws(Diagnostic) -> [Identifier: String] {
     var places: [Identifier: String] = [:]
-    for item in items { places[item.id] = try session.attachmentPlace(path(item.attachment)) }
+    for item in items where !item.attachment.isNone {
+      places[item.id] = try session.attachmentPlace(path(item.attachment))
+    }
     return places
   }
 
@@ -78,7 +80,9 @@ extension Attribute where Item: AttachedEntity {
     _ show: @escaping @Sendable (Attachment) -> Value
   ) -> Attribute {
     stored(member.rawValue, member.storedKind) { member.take(&$0.attachment, $1, $2) }
-      .headed(heading.words(), shown: heading.shown) { item, _ in show(item.attachment) }
+      .headed(heading.words(), shown: heading.shown) { item, _ in
+        item.attachment.isNone ? .null : show(item.attachment)
+      }
   }
 }
 
