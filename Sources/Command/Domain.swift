@@ -14,6 +14,8 @@ public struct Candidate: Sendable, Equatable {
   public var aliases: [String]
   /// Texts whose words name it at the prompt, in any order and shortened: number and name together.
   public var spoken: [String]
+  /// What is written in it: `find` looks there, and no line names it so.
+  public var content: String?
   /// Where it is, for who asks where: a level.
   public var place: Location?
 
@@ -30,13 +32,14 @@ public struct Candidate: Sendable, Equatable {
 
   public init(
     _ text: String, _ description: String, id: Identifier, aliases: [String] = [],
-    spoken: [String] = [], place: Location? = nil
+    spoken: [String] = [], content: String? = nil, place: Location? = nil
   ) {
     self.text = text
     self.description = description
     self.id = id
     self.aliases = aliases
     self.spoken = spoken
+    self.content = content
     self.place = place
   }
 }

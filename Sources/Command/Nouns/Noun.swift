@@ -374,11 +374,13 @@ extension Noun where Item: Entity {
   /// - Parameters:
   ///   - described: what tells things of one name apart, after what they belong to.
   ///   - aliases: what else one is called; nil where there is nothing but its name.
-  ///   - spoken: texts by which `find` finds one.
+  ///   - spoken: texts whose words name one at the prompt.
+  ///   - content: what is written in one, where `find` looks, too.
   public func things(
     _ described: @escaping @Sendable (Item) -> String = { _ in "" },
     aliases: (@Sendable (Item) -> [String])? = nil,
     spoken: @escaping @Sendable (Item) -> [String] = { _ in [] },
+    content: @escaping @Sendable (Item) -> String? = { _ in nil },
     making: (@Sendable (Session, String, [String: String]) throws(Diagnostic) -> [String]?)? = nil
   ) -> ThingSource {
     let noun = self
@@ -389,7 +391,7 @@ extension Noun where Item: Entity {
       return Candidate(
         noun.nameAttribute == nil ? item.id.tail(8) : noun.text(item),
         more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
-        id: item.id, aliases: aliases?(item) ?? [], spoken: spoken(item))
+        id: item.id, aliases: aliases?(item) ?? [], spoken: spoken(item), content: content(item))
     }
     /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
     @Sendable func here(_ items: [Item], _ session: Session) throws(Diagnostic) -> [Item] {
