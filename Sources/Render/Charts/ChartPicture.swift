@@ -43,7 +43,7 @@ public struct ChartPicture: Drawing {
   public struct Bar: Sendable {
     /// The first day.
     public var start: Day
-    /// In the chart's unit.
+    /// In the chart's unit; not a number where there is none.
     public var value: Double
     /// What data formats write.
     public var data: Value
@@ -101,7 +101,8 @@ public struct ChartPicture: Drawing {
 
   /// The value with its unit.
   func words(_ value: Double) -> String {
-    value == 0 ? "0" : value.fixed(decimals) + (unit.isEmpty ? "" : " " + unit)
+    guard value.isFinite else { return "–" }
+    return value == 0 ? "0" : value.fixed(decimals) + (unit.isEmpty ? "" : " " + unit)
   }
 
   /// The largest value, 0 without one.
@@ -296,7 +297,7 @@ struct ChartSVG {
         let words = picture.period.name(of: bar.start) + ": " + picture.words(bar.value)
         out += "<title>\(SVG.escaped(words))</title></rect>"
       }
-      if saysValues {
+      if saysValues, bar.value.isFinite {
         let words = bar.value == 0 ? "0" : bar.value.fixed(picture.decimals)
         out += SVG.text(
           words, x: middle, y: bottom - high - 6, size: 12, fill: PlanSVG.ink, anchor: "middle")
