@@ -36,6 +36,7 @@ extension Domain {
       ("payment", tr("what a member paid")),
       ("arrears", tr("what members owe, and for how long")),
       ("receipt", tr("a numbered receipt for money that came in")),
+      ("report", tr("what the administration asks for: return, movements, sums")),
     ],
     otherWords: [
       OtherWords(
@@ -65,10 +66,12 @@ extension Domain {
       OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
       OtherWords("minutes", ["verbale"], plural: ["verbali"]),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
+      OtherWords("report", ["relazione"], plural: ["relazioni"]),
     ],
     wordings: LodgeWordings.all, slots: LodgeWordings.slots,
     chapters: [
-      Chapter(tr("The lodge"), ["show", "edit", "logo"]),
+      Chapter(
+        tr("The lodge"), ["show", "edit", "logo", "card", "statistics", "report"]),
       Chapter(tr("Members"), ["member", "degree", "standing"]),
       Chapter(tr("Officers"), ["office"]),
       Chapter(
@@ -96,7 +99,7 @@ extension Domain {
       CommandTable("series", table: SeriesCommands.table),
       CommandTable("agenda", table: AgendaCommands.table),
       CommandTable("answer", table: AnswerCommands.table),
-      CommandTable("attendance", table: AttendanceCommands.table),
+      CommandTable("attendance", table: AttendanceCommands.table + RateCommands.table),
       CommandTable("visitor", table: VisitorCommands.table),
       CommandTable("roll", table: RollCommands.table),
       CommandTable("quorum", table: RollCommands.quorum),
@@ -115,6 +118,9 @@ extension Domain {
       CommandTable("payment", table: PaymentCommands.table),
       CommandTable("arrears", table: ArrearsCommands.table),
       CommandTable("receipt", table: ReceiptCommands.table),
+      CommandTable("card", table: CardCommands.table),
+      CommandTable("statistics", table: StatisticsCommands.table),
+      CommandTable("report", table: ReportCommands.table),
     ],
     models: LodgeModel.all, fingerprint: LodgeModel.fingerprint,
     things: [

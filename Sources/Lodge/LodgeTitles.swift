@@ -25,6 +25,13 @@ enum LodgeTitles {
       "lodge.summons": tr("Summons"), "lodge.running_order": tr("Running order"),
       "lodge.roll_sheet": tr("Roll call"), "lodge.minutes": tr("Minutes"),
       "lodge.sentence": tr("Draft"),
+      "lodge.paper": tr("Papers"),
+      "lodge.rota": tr("Who presents next"), "lodge.clash": tr("Planned papers"),
+      "lodge.rate": tr("Attendance rates"), "lodge.care": tr("Missed meetings"),
+      "lodge.ratechart": tr("Attendance"), "lodge.statistics": tr("Numbers"),
+      "lodge.card": tr("Card"), "lodge.return": tr("Annual return"),
+      "lodge.movement": tr("Movements"), "lodge.degreerate": tr("Attendance by degree"),
+      "lodge.duessum": tr("Dues by year"), "lodge.officer": tr("Officers"),
     ]
   }
 }

@@ -1,0 +1,140 @@
+// Random associations: rates, series, sums and the care list against a computation of its own in Python over what
+// the program exports. TACCUINO_ASSOCIATIONS says how many: 20 unless a proof asks for 100.
+
+import Kernel
+import PaperBench
+import SessionBench
+import System
+import Testing
+
+@Suite struct RateOracleTests {
+  /// Numbers that a seed repeats.
+  private struct Dice {
+    var state: UInt64
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Int((state >> 33) % UInt64(range.count))
+    }
+    mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+    mutating func day(_ from: Int, _ to: Int) -> String {
+      Day(year: number(from...to), month: number(1...12), day: number(1...28))?.description ?? ""
+    }
+    mutating func one<T>(of all: [T]) -> T { all[number(0...all.count - 1)] }
+  }
+
+  private static let today = "2026-05-04"
+
+  private func association(_ number: Int) throws -> String {
+    var dice = Dice(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 7)
+    let bench = try LodgeBench()
+    bench.seed = "rates \(number)"
+    bench.now = Self.today + "T10:00:00Z"
+    let names = (1...dice.number(2...8)).map { "Ada M\($0)" }
+    var lines = ["lodge edit name=L zone=UTC"]
+    for name in names {
+      let degree = dice.chance(85) ? " degree=\(dice.chance(60) ? "Apprendista" : "Maestro")" : ""
+      lines.append("lodge member add \"\(name)\"\(degree) since=\(dice.day(2022, 2026))")
+    }
+    lines.append("lodge member add \"Candidate C\" state=candidate since=2023-01-01")
+    var meetings: [String] = []
+    for index in 0..<dice.number(4...16) {
+      let degree = dice.one(of: [
+        "Apprendista", "Apprendista", "Apprendista", "Compagno", "Maestro",
+      ])
+      lines.append(
+        "lodge meeting add Night\(index) on=\(dice.day(2023, 2026)) degree=\(degree)")
+      meetings.append("Night\(index)")
+    }
+    // What a rule refuses, such as a day to come, is not there: each line by itself.
+    for line in lines { bench.run(line) }
+    for name in names {
+      if dice.chance(60) {
+        bench.run("lodge degree add \"\(name)\" Compagno on=\(dice.day(2023, 2025))")
+      }
+      if dice.chance(50) {
+        bench.run("lodge degree add \"\(name)\" Maestro on=\(dice.day(2024, 2026))")
+      }
+    }
+    func wander(_ most: Int) {
+      for name in names {
+        for _ in 0..<dice.number(0...most) {
+          let state = dice.one(of: [
+            "dormant", "resigned", "readmitted", "readmitted", "transferred",
+          ])
+          bench.run("lodge standing add \"\(name)\" \(state) on=\(dice.day(2023, 2026))")
+        }
+      }
+    }
+    wander(2)
+    for meeting in meetings where dice.chance(85) {
+      for name in names where dice.chance(80) {
+        let (mark, reason) = dice.one(
+          of: [("Presente", ""), ("Presente", ""), ("Assente", ""), ("Assente", " reason=ill")])
+        bench.run("lodge attendance mark \(meeting) \(mark) \"\(name)\"\(reason)")
+        if dice.chance(5) {
+          bench.run("lodge attendance mark \(meeting) NonConfermato \"\(name)\"")
+        }
+      }
+    }
+    for meeting in meetings where dice.chance(10) { bench.run("lodge meeting cancel \(meeting)") }
+    // Some marks are of members who, as is found out later, could not have been there.
+    wander(1)
+    func rows(_ command: String) throws -> String {
+      let code = bench.run(command + " --json")
+      try #require(code == .ok, "\(command): \(bench.errors)")
+      return try #require(try JSON(parsing: Array(bench.out.utf8))["rows"]).text
+    }
+    var parts = ["\"case\":\(number)", "\"today\":\"\(Self.today)\""]
+    for (key, command) in [
+      ("members", "member list --former"), ("standings", "standing list"),
+      ("degrees", "degree list"), ("meetings", "meeting list"), ("attendance", "attendance list"),
+    ] {
+      parts.append("\"\(key)\":\(try rows("lodge \(command)"))")
+    }
+    var rates: [String] = []
+    let (from, to) = (dice.day(2023, 2024), dice.day(2025, 2026))
+    for (asked, options) in [
+      ("{}", ""), ("{\"from\":\"2025-01-01\",\"to\":\"2025-12-31\"}", "--year 2025"),
+      ("{\"from\":\"\(from)\",\"to\":\"\(to)\"}", "--from \(from) --until \(to)"),
+      ("{\"degree\":\"Maestro\"}", "--degree Maestro"),
+    ] {
+      let statistics = try rows("lodge statistics \(options)")
+      let lodge = try #require(try JSON(parsing: Array(statistics.utf8)).array?.first)
+      let chart = bench.run("lodge attendance chart \(options)") == .ok
+      rates.append(
+        """
+        {"asked":\(asked),"rows":\(try rows("lodge attendance rate \(options)")),\
+        "lodge":\(lodge.text),"degrees":\(try rows("lodge report attendance \(options)")),\
+        "chart":\(chart ? try rows("lodge attendance chart \(options)") : "[]")}
+        """)
+    }
+    parts.append("\"rates\":[\(rates.joined(separator: ","))]")
+    var care: [String] = []
+    for count in 1...4 {
+      let day = count == 3 ? Self.today : dice.day(2024, 2025)
+      care.append(
+        """
+        {"count":\(count),"on":"\(day)",\
+        "rows":\(try rows("lodge attendance care \(count) --on \(day)"))}
+        """)
+    }
+    parts.append("\"care\":[\(care.joined(separator: ","))]")
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  @Test(.enabled(if: Files.exists("/usr/bin/python3"), "python3 is missing: script/setup"))
+  func ratesAndCareAreThoseOfAnIndependentComputation() throws {
+    let count = ArrearsOracleTests.count
+    let cases = try (1...count).map { try association($0) }
+    let script =
+      #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/rates.py"
+    let (said, code) = Judges.on(
+      Array(cases.joined(separator: "\n").utf8), "/usr/bin/python3 \(script.shellQuoted) < $F")
+    #expect(code == 0, "\(said.prefix(2000))")
+    #expect(said.hasSuffix(" 0 differences\n"), "\(said.prefix(2000))")
+    let figures = said.split(separator: "\n").last?.split(separator: " ").first.flatMap { Int($0) }
+    // An empty export would agree, too.
+    #expect((figures ?? 0) > count * 120, "\(said.prefix(200))")
+  }
+}
