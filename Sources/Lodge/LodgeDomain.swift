@@ -36,6 +36,7 @@ extension Domain {
       ("payment", tr("what a member paid")),
       ("arrears", tr("what members owe, and for how long")),
       ("receipt", tr("a numbered receipt for money that came in")),
+      ("paper", tr("what a member writes and presents")),
       ("report", tr("what the administration asks for: return, movements, sums")),
     ],
     otherWords: [
@@ -66,6 +67,7 @@ extension Domain {
       OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
       OtherWords("minutes", ["verbale"], plural: ["verbali"]),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
+      OtherWords("paper", ["tavola"], plural: ["tavole"]),
       OtherWords("report", ["relazione"], plural: ["relazioni"]),
     ],
     wordings: LodgeWordings.all, slots: LodgeWordings.slots,
@@ -80,6 +82,7 @@ extension Domain {
           "meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum",
           "minutes",
         ]),
+      Chapter(tr("Papers"), ["paper"]),
       Chapter(tr("Money"), ["fund", "entry", "ledger", "budget", "receipt", "bank"]),
       Chapter(
         tr("Dues"),
@@ -118,6 +121,7 @@ extension Domain {
       CommandTable("payment", table: PaymentCommands.table),
       CommandTable("arrears", table: ArrearsCommands.table),
       CommandTable("receipt", table: ReceiptCommands.table),
+      CommandTable("paper", table: PaperCommands.table),
       CommandTable("card", table: CardCommands.table),
       CommandTable("statistics", table: StatisticsCommands.table),
       CommandTable("report", table: ReportCommands.table),
@@ -145,8 +149,10 @@ extension Domain {
       .init("lodge.discount", DiscountCommands.noun.things()),
       .init("lodge.charge", ChargeCommands.noun.things { $0.memberName }),
       .init("lodge.receipt", ReceiptCommands.things),
+      .init("lodge.paper", PaperCommands.things),
     ],
-    attachments: [LogoCommands.noun.files], titles: LodgeTitles.all,
+    attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
+    titles: LodgeTitles.all,
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
     }, enter: { _, _, _ in })

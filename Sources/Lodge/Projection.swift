@@ -12,8 +12,8 @@ enum LodgeModel {
     EntryCommands.noun.model, LedgerCommands.noun.model, DuesCommands.noun.model,
     TierCommands.noun.model, DiscountCommands.noun.model, ChargeCommands.noun.model,
     LevyCommands.noun.model, BankCommands.noun.model, LodgeBudgetCommands.noun.model,
-    ReceiptCommands.series.model, ReceiptCommands.noun.model,
+    ReceiptCommands.series.model, ReceiptCommands.noun.model, PaperCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0xecef_1334_fd95_10cf
+  static let fingerprint: UInt64 = 0x3c69_7028_8917_5164
 }

@@ -18,7 +18,7 @@ import Testing
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
       "lodge receipt show", "lodge meeting summons", "lodge meeting running-order",
-      "lodge roll sheet", "lodge minutes draft",
+      "lodge roll sheet", "lodge minutes draft", "lodge paper show",
       "trip near",
       "trip where",
       "trip distance",
@@ -26,6 +26,7 @@ import Testing
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
+      "lodge card", "lodge statistics",
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",
@@ -34,7 +35,8 @@ import Testing
     "a file or a picture": [
       "survey map", "survey photo export", "survey voice export",
       "survey asset scan", "reminder export", "lodge meeting export", "lodge meeting invite",
-      "lodge member export", "trip book", "trip calendar", "trip chart",
+      "lodge member export", "lodge attendance chart", "lodge paper export", "trip book",
+      "trip calendar", "trip chart",
       "trip heat", "trip map", "trip photo export", "trip profile",
     ],
     "steers the session": [

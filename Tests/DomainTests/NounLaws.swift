@@ -197,6 +197,15 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("for=12", "votes_for", "12"), .init("against=1", "votes_against", "1"),
         .init("comment=short", "comment", "short", clears: true),
       ]),
+    NounLaw(
+      "lodge paper", "NAME", name: "title",
+      [
+        .init("on=2026-04-16", "day", "2026-04-16", clears: true),
+        .init("degree=Compagno", "degree", "Compagno"),
+        .init("state=Programmato", "state", "Programmato"),
+        .init("text=\"# One\"", "text", "# One", clears: true),
+        .init("comment=short", "comment", "short", clears: true),
+      ]),
   ]
 }
 
