@@ -35,7 +35,7 @@ enum LodgeWordings {
         "who|chi $is|are members|brothers|brethren|membri|fratelli|soci",
         means: "lodge member list"),
       Wording("{member} $is|è who?", "who|chi $is {member}", means: "lodge member show {member}"),
-    ] + attendance + members + papers
+    ] + attendance + members + papers + numbers
 
   private static let attendance: [Wording] = [
     ("absent|missing|assente|assenti", "Assente"), ("present|there|presente|presenti", "Presente"),
@@ -83,11 +83,12 @@ enum LodgeWordings {
   ]
 
   static let slots: [String: @Sendable (Session, [String]) -> SlotValue?] = [
+    "bookyear": year,
     // A field of a member by what people call it.
     "memberfield": { _, words in
       let text = words.joined(separator: " ").folded
       return fields.first { $0.names.contains(text) }.map { SlotValue($0.key, isWritten: true) }
-    }
+    },
   ]
 
   private static let fields: [(key: String, names: Set<String>)] = [
