@@ -446,6 +446,10 @@ _taccuino() {
       'payment:what a member paid'
       'arrears:what members owe, and for how long'
       'receipt:a numbered receipt for money that came in'
+      'paper:what a member writes and presents'
+      'card:Show what is next\: of the lodge, or of a member'
+      'statistics:Show the numbers of the lodge, or of a member'
+      'report:what the administration asks for\: return, movements, sums'
     ) ;;
     'lodge member') candidates=(
       'add:Add a member, with degree and state'
@@ -522,6 +526,9 @@ _taccuino() {
     'lodge attendance') candidates=(
       'mark:Record who was at a meeting, and who was not'
       'list:List who was at which meeting'
+      'rate:List the attendance rate of each member'
+      'care:List who missed several meetings in a row, for the Almoner'
+      'chart:Chart the attendance rate by month, of the lodge or a member'
     ) ;;
     'lodge visitor') candidates=(
       'add:Add a visitor to a meeting'
@@ -613,6 +620,25 @@ _taccuino() {
       'add:Open a series of receipts for this copy of the notebook'
       'list:List the series of receipts, and which of them this copy writes'
       'hand-over:Hand a series over to another copy of the notebook'
+    ) ;;
+    'lodge paper') candidates=(
+      'add:Add a paper'
+      'list:List the papers by day'
+      'show:Show a paper with its text'
+      'edit:Change a paper, or its text'
+      'attach:Attach a file to a paper, in place of the one it has'
+      'detach:Take the file off a paper'
+      'export:Export the file of a paper'
+      'remove:Remove a paper'
+      'rota:List who should present a paper next, and why'
+      'check:Check the planned papers against meetings and agenda'
+    ) ;;
+    'lodge report') candidates=(
+      'return:Make the annual return\: members, movements, meetings, money'
+      'movements:List who came, left and advanced in a year'
+      'attendance:Sum up attendance by the degree held on the day'
+      'dues:Sum up dues by year\: claimed, paid, left'
+      'officers:List the officers on a day, and offices that are vacant'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -1917,6 +1943,25 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'lodge attendance rate'|'lodge attendance rate '*) candidates=(
+      '--member:only this member'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--year:only of this year'
+      '--degree:only meetings in this degree'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge attendance care'|'lodge attendance care '*) candidates=(
+      '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge attendance chart'|'lodge attendance chart '*) candidates=(
+      '--by:period of a bar; default month'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--year:only of this year'
+      '--degree:only meetings in this degree'
+    ) ;;
     'lodge visitor list'|'lodge visitor list '*) candidates=(
       '--meeting:only of this meeting'
       '--search:only rows that contain this text, ignoring case and accents'
@@ -2113,6 +2158,61 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'lodge paper list'|'lodge paper list '*) candidates=(
+      '--year:only of this year'
+      '--author:only of this author'
+      '--degree:only papers in this degree'
+      '--state:only in this state'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge paper edit'|'lodge paper edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge paper remove'|'lodge paper remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge paper rota'|'lodge paper rota '*) candidates=(
+      '--meeting:a meeting; default the next one'
+      '--degree:only members of this degree'
+      '--limit:maximum number of rows'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge paper check'|'lodge paper check '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge card'|'lodge card '*) candidates=(
+      '--days:days ahead for birthdays and anniversaries; default 28'
+    ) ;;
+    'lodge statistics'|'lodge statistics '*) candidates=(
+      '--from:first day to include'
+      '--to:last day to include'
+      '--year:only of this year'
+      '--degree:only meetings in this degree'
+    ) ;;
+    'lodge report return'|'lodge report return '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report movements'|'lodge report movements '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report attendance'|'lodge report attendance '*) candidates=(
+      '--from:first day to include'
+      '--to:last day to include'
+      '--year:only of this year'
+      '--degree:only meetings in this degree'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report dues'|'lodge report dues '*) candidates=(
+      '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report officers'|'lodge report officers '*) candidates=(
+      '--on:the day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
   esac
   _describe -t commands taccuino candidates
