@@ -55,6 +55,10 @@ public struct ThingSource: Sendable {
   public let find: @Sendable (Session, String) throws(Diagnostic) -> [Candidate]
   /// All things in the present context, for completion and suggestions; the order is the ranking.
   public let all: @Sendable (Session) throws(Diagnostic) -> [Candidate]
+  /// Things that have a text among their values, such as a serial number: for `find`, and at the prompt for
+  /// what no name is. With `isPart` a value may have more than the text in it.
+  public let having:
+    (@Sendable (Session, String, _ isPart: Bool) throws(Diagnostic) -> [Candidate])?
   /// Those that completion offers after what was typed before them, such as the types of the family
   /// just named; nil where that makes no difference.
   public let after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])?
@@ -72,6 +76,7 @@ public struct ThingSource: Sendable {
     _ name: String, title: Phrase,
     find: @escaping @Sendable (Session, String) throws(Diagnostic) -> [Candidate],
     all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate],
+    having: (@Sendable (Session, String, _ isPart: Bool) throws(Diagnostic) -> [Candidate])? = nil,
     after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil,
     kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)? = nil,
     renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])? = nil,
@@ -82,6 +87,7 @@ public struct ThingSource: Sendable {
     self.title = title
     self.find = find
     self.all = all
+    self.having = having
     self.after = after
     self.kept = kept
     self.renamed = renamed

@@ -8,7 +8,7 @@ let findCommands: [Command] = [
     "find", tr("Find things of every kind by name"),
     discussion: [
       tr(
-        "Every word has to occur in the name, the number, the description or the text of a thing, case and accents aside."
+        "Every word has to occur in the name, the number, the description or the text of a thing, case and accents aside; or all of them, as they stand, in one of its values, such as a serial number."
       )
     ],
     parameters: [
@@ -51,13 +51,18 @@ extension Session {
             || isRemoved(source.name)
         else { continue }
         // Wherever one stands.
-        let all = try within(domain.name, []) { () throws(Diagnostic) in try source.all(self) }
-        for candidate in all where near.count + rows.count < limit {
+        let (all, valued) = try within(domain.name, []) { () throws(Diagnostic) in
+          (try source.all(self), try source.having?(self, words.joined(separator: " "), true) ?? [])
+        }
+        for (index, candidate) in (valued + all).enumerated() where near.count + rows.count < limit
+        {
           let texts =
             [candidate.text, candidate.description] + candidate.aliases
             + [candidate.content].compactMap { $0 }
           let whole = texts.joined(separator: "\n").folded
-          guard keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
+          guard
+            index < valued.count
+              || keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
             known.insert("\(source.title.text(language)) \(candidate.id)").inserted
           else { continue }
           let row: [Value] = [

@@ -47,6 +47,8 @@ extension Session {
     if let path = path(showing: name, at: line.words[0].span, isElsewhere: true) {
       return whole(path)
     }
+    // Two things of one serial number are listed.
+    if fault.suggestions.isEmpty, isValue(name) { return whole(["find"]) }
     // A word that is near to a command is no name of many things.
     return fault.suggestions.isEmpty && isCalled(name) ? whole(["find"]) : nil
   }
@@ -130,6 +132,13 @@ extension Session {
   private func isCalled(_ name: String, _ source: ThingSource) -> Bool {
     guard let all = try? source.all(self) else { return false }
     return name.utf8.count > 2 && !Session.spoken(name.folded, all).isEmpty
+  }
+
+  /// Whether things have a text as one of their values.
+  private func isValue(_ name: String) -> Bool {
+    registry.domains.contains { domain in
+      domain.things.contains { ((try? $0.having?(self, name, false)) ?? []).isEmpty == false }
+    }
   }
 
   private func isCalled(_ name: String) -> Bool {

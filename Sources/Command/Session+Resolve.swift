@@ -36,6 +36,9 @@ extension Session {
       {
         return try kept(found[0], things)
       }
+      let valued = try things.having?(self, text, false) ?? []
+      if valued.count == 1 { return try kept(valued[0].id, things) }
+      if valued.count > 1 { throw ambiguous(text, things, valued, span) }
       let begun = all.filter {
         $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
       }

@@ -116,6 +116,27 @@ extension SurveyReader {
     try rows(of: "survey_asset", with: text, in: project)
   }
 
+  /// Assets of which a text or a number is so, or has a text in it; ASCII case aside.
+  func assets(having text: String, isPart: Bool) throws(Diagnostic) -> [Identifier] {
+    let pattern = text.replacing(among: ["%", "_", "\\"], before: "\\")
+    // A digit or two are in too many numbers to mean one.
+    let kinds =
+      text.utf8.count >= 3 && !isPart ? "('text', 'integer', 'real')" : "('text')"
+    let test = isPart ? "LIKE ? ESCAPE '\\'" : "= ? COLLATE NOCASE"
+    var sql =
+      "SELECT DISTINCT a.id FROM survey_asset a, json_each(a.parameters) j WHERE a.removed = 0"
+      + " AND j.type IN \(kinds) AND CAST(j.value AS TEXT) \(test)"
+    var values: [SQLValue] = [.text(isPart ? "%" + pattern + "%" : text)]
+    // As above: most rows are passed over.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+      sql += " AND a.parameters LIKE ? ESCAPE '\\'"
+      values.append(.text("%" + pattern + "%"))
+    }
+    return try notebook.query(sql + " ORDER BY a.id LIMIT 1000", values) {
+      (row) throws(Diagnostic) in row.identifier(0) ?? .none
+    }
+  }
+
   func types(with text: String, in project: Identifier?) throws(Diagnostic) -> [AssetType] {
     let ids = try rows(of: "survey_type", with: text, in: project)
     return ids.isEmpty ? [] : try types([.among("t.id", Array(ids.prefix(500)))])

@@ -13,7 +13,7 @@ enum FamilyImportCommand {
   static let table: [Command] = [
     Command(
       "survey family import",
-      tr("Import a family from a form (XLSForm), or families from a table"),
+      tr("Import families from a table or a form (XLSForm)"),
       discussion: [
         tr(
           "Reads survey.csv, choices.csv and settings.csv from a folder or zip. Questions of type text, integer, decimal, date, range and select_one become parameters with their labels, hints, limits, patterns and defaults; photo questions set the number of photos per asset. Conditions, calculations, repeats and multiple-choice answers are not supported: they are listed with their line, and nothing is guessed."

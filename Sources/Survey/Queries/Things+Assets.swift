@@ -187,6 +187,64 @@ extension SurveyThings {
       try reader.assets([here].compactMap { $0 }, page: Page(limit: 500)), session)
   }
 
+  /// Assets of which a value is a text, where one stands before all others: `EX-2043`, `extinguisher EX-2043`,
+  /// `serial EX-2043`. Days and answers of yes and no name nothing, and numbers only from three digits on.
+  static func assetsHaving(
+    _ session: Session, _ typed: String, _ isPart: Bool
+  ) throws(Diagnostic) -> [Candidate] {
+    let words = typed.split(separator: " ").map(String.init)
+    guard (1...8).contains(words.count) else { return [] }
+    let reader = try SurveyReader(session)
+    let here = Whereabouts.context(session).assets()
+    for start in words.indices where start == 0 || !isPart {
+      let text = words[start...].joined(separator: " ")
+      guard text.utf8.count >= (isPart ? 3 : 2), Day(iso: text) == nil else { continue }
+      let ids = Set(try reader.assets(having: text, isPart: isPart))
+      guard !ids.isEmpty else { continue }
+      let found = try nearFirst(here) { (conditions) throws(Diagnostic) in
+        let assets = try reader.assets(
+          conditions + [.among("a.id", ids.sorted())], page: Page(limit: 50))
+        let meant = assets.filter { isOfKind($0, Array(words[..<start]), text, session) }
+        return zip(try candidates(meant, session), meant).map { candidate, asset in
+          var candidate = candidate
+          candidate.description += ", " + said(asset, text)
+          return candidate
+        }
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Whether words before a value say what the asset is, or which value it is: `the fire extinguisher`, `serial`.
+  private static func isOfKind(
+    _ asset: Asset, _ words: [String], _ value: String, _ session: Session
+  ) -> Bool {
+    let words = words.map(\.folded).filter {
+      !["the", "il", "lo", "la", "l'", "asset", "of", "di", "del", "dell'", "with", "con"]
+        .contains($0)
+    }
+    guard !words.isEmpty else { return true }
+    let key = EquipmentWords.key(words.joined(separator: " "))
+    let kind = EquipmentWords.kind(words.joined(separator: " "))
+    let keys = asset.parameters.members.filter {
+      ParameterSchema.typed($0.value).folded == value.folded
+    }.map(\.name.folded)
+    return keys.contains(words.joined(separator: " "))
+      || [asset.typeName, asset.familyName].compactMap { $0 }.contains { name in
+        let own = Set(EquipmentWords.key(name).split(separator: " "))
+        return kind != nil && EquipmentWords.kind(name) == kind
+          || Set(key.split(separator: " ")).isSubset(of: own)
+      }
+  }
+
+  /// `serial: EX-2043`
+  private static func said(_ asset: Asset, _ text: String) -> String {
+    asset.parameters.members.map { ($0.name, ParameterSchema.typed($0.value)) }
+      .filter { $0.1.folded.contains(text.folded) }
+      .map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+  }
+
   private static func candidates(
     _ assets: [Asset], _ session: Session
   ) throws(Diagnostic) -> [Candidate] {

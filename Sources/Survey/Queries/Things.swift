@@ -33,7 +33,7 @@ enum SurveyThings {
   private static let make = ThingSource(
     "survey.make", title: tr("family or type"), find: findMake, all: allMakes, making: Makers.type)
   private static let asset = ThingSource(
-    "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
+    "survey.asset", title: tr("asset"), find: findAsset, all: allAssets, having: assetsHaving,
     kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) },
     renamed: { (session, id) throws(Diagnostic) in
       let reader = try SurveyReader(session)

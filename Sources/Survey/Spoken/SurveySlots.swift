@@ -11,7 +11,11 @@ enum SurveySlots {
     "type": { session, words in type(session, words) },
     "family": { session, words in family(session, words) },
     "things": { session, words in things(words) },
-    "unknown": unknown,
+    "unknown": unknown, "valued": valued,
+    // The name of a parameter that a family has.
+    "parameter": { session, words in parameter(session, words) { _ in true } },
+    // One of them that is a day: `checked`.
+    "dated": { session, words in parameter(session, words) { $0.kind == .date } },
     // A file that is named like a picture.
     "picture": { _, words in
       let name = words[0].lowercased()
@@ -64,6 +68,26 @@ enum SurveySlots {
       "attrezzature", "installations", "fixtures", "fittings",
     ]
     return words.count == 1 && all.contains(words[0].folded) ? SlotValue(words[0]) : nil
+  }
+
+  private static func parameter(
+    _ session: Session, _ words: [String], _ isMeant: (ParameterSchema) -> Bool
+  ) -> SlotValue? {
+    let name = words.joined(separator: " ").folded
+    guard words.count <= 3, let families = try? SurveyReader(session).families() else {
+      return nil
+    }
+    let all = families.flatMap { $0.parameters(.asset).filter(isMeant).map(\.name) }
+    return all.first { $0.folded == name }.map { SlotValue($0, isWritten: true) }
+  }
+
+  /// An asset by one of its values, as a serial number; with a word before it that says of which kind it is.
+  private static func valued(_ session: Session, _ words: [String]) -> SlotValue? {
+    let name = words.joined(separator: " ")
+    guard words.count <= 5, let found = try? SurveyThings.assetsHaving(session, name, false),
+      !found.isEmpty
+    else { return nil }
+    return SlotValue(name)
   }
 
   /// What an asset is called that no family and no type is called yet.

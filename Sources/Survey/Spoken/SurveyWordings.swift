@@ -3,7 +3,7 @@
 import Command
 
 enum SurveyWordings {
-  static let all = rooms + defects + assets + questions + pictures
+  static let all = dated + rooms + defects + assets + questions + pictures
 
   /// Before a colon: where a note is.
   static let headings: [Wording] = [
@@ -30,6 +30,8 @@ enum SurveyWordings {
   private static let work =
     "doing|done|to_do|to_be_done|surveying|finishing|visiting|attention|work|left|to_visit"
     + "|to_finish|to_see|fare|da_fare|da_vedere|da_visitare|da_finire|finire|vedere|visitare"
+  private static let changing =
+    "change|set|edit|correct|update|fix|cambia|modifica|correggi|imposta|aggiorna"
   private static let plan = "plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno"
   private static let report =
     "report|rapporto|relazione|survey_report|final_report|asbuilt_report|as_built_report|documentation|documentazione"
@@ -64,6 +66,7 @@ enum SurveyWordings {
       "{new:unknown} $in|from {room} {defect}", "{room} {new:unknown} {defect}",
       "$in {room} {new:unknown} {defect}",
       means: "survey note add {line} --room {room}"),
+    Wording("{asset:valued} {defect}", means: "survey note add {line} --asset {asset}"),
     Wording(
       "{kind} {defect}", means: "survey note add {line} --asset {picked}",
       picks: "survey asset list {kind:option}", passesIfNone: true),
@@ -119,8 +122,46 @@ enum SurveyWordings {
       "$add {many} {family} here|qui|qua?", means: "survey asset place {picked} --grid {many}x1",
       picks: "survey type list {family:option}"),
     Wording("$add {n} {kind} here|qui|qua?", means: "survey asset add {kind}"),
+    Wording("$move {asset} $to {room}", means: "survey asset move {asset} --room {room}"),
+    Wording(
+      "\(changing) {key:parameter} $of? {asset} $to {value:text}",
+      "\(changing) {asset} {key:parameter} $to {value:text}",
+      means: "survey asset edit {asset} {key}={value}"),
+    Wording("$remove {asset:valued}", means: "survey asset remove {asset}"),
+    Wording(
+      "cat|describe|dettagli|descrivi|inspect|info|details|$show $of? {asset:valued}",
+      means: "survey asset show {asset}"),
+    Wording(
+      "where|dove $is? {asset:valued}", "in which|what room $is {asset:valued}",
+      "in quale|che stanza|aula|locale $is {asset:valued}", means: "survey asset show {asset}"),
     Wording("$add type|kind|tipo $of? {text}", means: "survey type add {text}"),
     Wording("$add {n} {new:unknown}", means: "survey asset add {new}"),
+  ]
+
+  /// Assets by the day of one of their values; before what says that something is wrong: `not checked`.
+  private static let dated: [Wording] = [
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were? $not|never|mai $are|been|stati|stato|ancora|yet? {day:dated} in|on|during|nel|nell'|il|dal? {period}",
+      "$list|which|what|quali? $all? {kind} non {day:dated} in|nel|nell'|il? {period}",
+      means:
+        "survey asset list {kind:option} --where '{day} = \"\" or {day} < {period:iso} or {day} >= {period:next}'"
+    ),
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were? $not|never|mai $are|been|stati|stato? {day:dated} since|after|dal|dopo {period}",
+      means: "survey asset list {kind:option} --where '{day} = \"\" or {day} < {period:iso}'"),
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were? never|not|mai|non $are|been|stati|stato? {day:dated} yet|ancora?",
+      means: "survey asset list {kind:option} --where '{day} = \"\"'"),
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were|stati? {day:dated} before|prima_di|prima_del {period}",
+      means: "survey asset list {kind:option} --where '{day} < {period:iso}'"),
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were|stati? {day:dated} since|after|dal|dopo {period}",
+      means: "survey asset list {kind:option} --where '{day} >= {period:iso}'"),
+    Wording(
+      "$list|which|what|quali? $all? {kind} $are|have_been|has_been|were|stati? {day:dated} in|on|during|nel|nell'|il {period}",
+      means:
+        "survey asset list {kind:option} --where '{day} >= {period:iso} and {day} < {period:next}'"),
   ]
 
   private static let questions: [Wording] = [
@@ -158,6 +199,10 @@ enum SurveyWordings {
       "stanze|aule|locali mancanti|incomplete",
       "$is? any? rooms|stanze left|missing|mancano",
       means: "survey left"),
+    Wording(
+      "what|cosa|che_cosa|which_room|quale_stanza|what_room $is|c'è|viene|comes? next|prossimo|prossima|dopo",
+      "what|cosa|che_cosa do|facciamo|faccio i|we? do? next|dopo|poi",
+      means: "survey left --next"),
     Wording(
       "what|cosa|che_cosa|che still|ancora? \(needs) \(work) yet|ancora? $in {room}",
       "what|cosa|che_cosa|che still|ancora is|are|c'è|manca? \(open)? $in {room}",
