@@ -186,10 +186,9 @@ extension LineReading {
   static let linesWithin: [String: [String: [String]]] = {
     var trip: [String: [String]] = [:]
     for line in missing { trip[line] = ["trip", "booking", "check"] }
-    for line in [
-      "show plan", "plan", "next", "next stop", "what next", "e adesso", "prossima tappa",
-    ] {
-      trip[line] = ["trip", "plan", "list"]
+    for line in ["show plan", "plan"] { trip[line] = ["trip", "plan", "list"] }
+    for line in ["next", "next stop", "what next", "e adesso", "prossima tappa"] {
+      trip[line] = ["trip", "next"]
     }
     for line in ["left", "da fare", "to do", "to" + "do"] {
       trip[line] = ["trip", "packing", "list", "--open"]
@@ -221,7 +220,7 @@ extension LineReading {
   static func leaves(_ text: String) -> Bool {
     let folded = text.trimmedBlanks.folded
     let meant = wholeLines[folded]?.first ?? folded
-    return ["quit", "undo", "cancel"].contains(meant)
+    return ["quit", "undo", "cancel", "!"].contains(meant)
   }
 
   /// Beginnings of lines that say what is to be done without a noun of the program.

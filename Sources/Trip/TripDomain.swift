@@ -61,7 +61,7 @@ extension Domain {
         tr("Before the trip"),
         [
           "add", "list", "show", "edit", "remove", "use", "plan", "booking", "packing", "budget",
-          "expense", "rate",
+          "expense", "rate", "next",
         ]),
       Chapter(
         tr("On the road"),
@@ -90,6 +90,7 @@ extension Domain {
       CommandTable(
         "add", "list", "show", "edit", "remove", "use", "start", "stop",
         table: TripCommands.table),
+      CommandTable("next", table: NextCommand.table),
       CommandTable("import", table: TripImportCommand.table),
       CommandTable("export", table: TripExportCommand.table),
       CommandTable("track", table: TrackCommands.table),

@@ -21,6 +21,7 @@ enum TripTitles {
       "trip.replay": tr("Zone events"), "trip.comparison": tr("Plan and actual trip"),
       "trip.where": tr("Where you were"), "trip.distance": tr("Distance"),
       "trip.borders": tr("Borders"), "trip.outlier": tr("Outliers"), "trip.near": tr("Nearby"),
+      "trip.next": tr("What comes next"),
     ]
   }
 }

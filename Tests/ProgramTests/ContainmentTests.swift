@@ -46,7 +46,7 @@ import Testing
     "survey voice: list remove show",
     "survey workset: add edit list remove show",
     "trip: add calendar chart compare confirm countries days distance edit firsts heat legs",
-    "trip: list map near note profile propose remove show start stay-limit stays stop streaks",
+    "trip: list map near next note profile propose remove show start stay-limit stays stop streaks",
     "trip: where year",
     "trip booking: add check edit list remove show",
     "trip borders: list remove",

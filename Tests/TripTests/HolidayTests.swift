@@ -272,7 +272,7 @@ import Testing
   // MARK: - What is asked for
 
   @Test(arguments: [
-    ("next", "trip plan list"), ("show plan", "trip plan list"), ("status", "trip show"),
+    ("next", "trip next"), ("show plan", "trip plan list"), ("status", "trip show"),
     ("what is left", "trip show"), ("reminders", "reminder list"), ("anno", "trip year"),
     ("conti", "trip expense settle"), ("unalias eat", "alias remove eat"),
     ("quanto ho camminato", "trip chart km"),

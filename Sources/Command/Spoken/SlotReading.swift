@@ -44,6 +44,10 @@ extension Session {
     case "noun": return noun(folded, in: domain)
     case "by": return group(folded, in: domain)
     case "newest": return newest(tokens, in: domain)
+    case _ where kind.hasPrefix("newest."):
+      // `the first track`: of one noun only.
+      let noun = domain.name + " " + kind.dropFirst("newest.".utf8.count)
+      return newest(tokens, in: domain).flatMap { $0.forms["path"] == noun ? $0 : nil }
     default: break
     }
     if let read = domain.slots[kind] { return read(self, tokens.map(\.text)) }
@@ -86,10 +90,13 @@ extension Session {
       return nil
     }
     return SlotValue(
-      text, forms: ["iso": day.description, "next": day.adding(days: 1).description])
+      // What only people say is written as a day of the calendar.
+      Feasts.day(text, today, direction) == nil ? text : day.description,
+      forms: ["iso": day.description, "next": day.adding(days: 1).description])
   }
 
   private func spokenDay(_ text: String, _ direction: DateWords.Direction) -> Day? {
+    if let day = Feasts.day(text, today, direction) { return day }
     if let reading = DateWords.day(text, today: today, direction), !reading.isUnclear {
       return reading.day
     }

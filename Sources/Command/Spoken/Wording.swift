@@ -147,6 +147,9 @@ extension Wording {
     "miei", "mie", "nostro", "questo", "questa",
   ]
 
+  /// Whether a word says nothing before a name.
+  public static func isSkipped(_ word: String) -> Bool { skipped.contains(word.folded) }
+
   /// What people say before or behind a line and that says nothing.
   static let polite: [[String]] = [
     ["please"], ["per", "favore"], ["per", "piacere"], ["now"], ["adesso"], ["ora"], ["thanks"],

@@ -74,6 +74,9 @@ enum BookingCommands {
   private static let nights = Parameter.data(
     "nights", .integer(1...1000), tr("nights from the first day, in place of to="))
 
+  private static let perNight = Parameter.data(
+    "per_night", .money, tr("the price of one night, in place of cost="))
+
   private static let one = Parameter.positional(
     "booking", .thing("trip.booking"), tr("a booking, by name or id"))
 
@@ -83,7 +86,7 @@ enum BookingCommands {
       tr(
         "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
       ), TripParts.filled,
-    ], requiring: ["kind", "from"], and: [nights],
+    ], requiring: ["kind", "from"], and: [nights, perNight],
     synonyms: ["reservation", "ticket", "hotel", "flight"],
     examples: [
       Example(
@@ -94,7 +97,7 @@ enum BookingCommands {
       ),
     ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add)
   private static let editing = noun.edit(
-    tr("Change a booking"), one, and: [nights], synonyms: ["pay", "cancel"],
+    tr("Change a booking"), one, and: [nights, perNight], synonyms: ["pay", "cancel"],
     examples: [Example("trip booking edit Strandhotel state=paid")],
     guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
       try noun.named("booking", reader.session, arguments).trip
@@ -259,6 +262,11 @@ enum BookingCommands {
       body.append(.init("end", end.map { .string($0.text) } ?? .null))
       body.append(.init("end_zone", end?.zone.map { .string($0) } ?? .null))
     }
+    if arguments.has("per_night") {
+      let whole = try allNights(
+        start, end, try TripParts.money("per_night", arguments, of: trip.id, reader), arguments)
+      body.append(.init("cost", .string(whole.description)))
+    }
     if arguments.has("cost") {
       let cost = try TripParts.money("cost", arguments, of: trip.id, reader)
       if let cost, cost.minor < 0 {
@@ -268,6 +276,27 @@ enum BookingCommands {
         .init("cost", cost.map { .string($0.description) } ?? .null))
     }
     return body
+  }
+
+  /// The cost of all nights from the price of one.
+  private static func allNights(
+    _ start: LocalTime, _ end: LocalTime?, _ price: Money?, _ arguments: Arguments
+  ) throws(Diagnostic) -> Money {
+    let span = arguments.span("per_night")
+    guard !arguments.has("cost") else {
+      throw Diagnostic(.usage, tr("cost= and per_night= both say what it costs"), at: span)
+    }
+    guard let end, end.day > start.day else {
+      throw Diagnostic(
+        .usage, tr("a price per night needs the number of nights"), at: span,
+        hint: tr("add nights=NUMBER, or to=DAY"))
+    }
+    let (minor, isTooMuch) = (price?.minor ?? 0).multipliedReportingOverflow(
+      by: Int64(end.day - start.day))
+    guard let price, price.minor >= 0, !isTooMuch, minor <= Money.most else {
+      throw Diagnostic(.usage, tr("a cost cannot be negative"), at: span)
+    }
+    return Money(minor: minor, price.currency)
   }
 
   private static func checkOrder(

@@ -36,12 +36,13 @@ enum WhereCommands {
       parameters: [
         .positional("from", .text, tr("a place, a city, or LAT,LON"), shownAs: "PLACE"),
         .positional("to", .text, tr("a place, a city, or LAT,LON"), shownAs: "PLACE"),
+        TripParts.ofTrip,
       ], effects: .reads,
       synonyms: ["how far", "far", "apart", "between", "direction", "bearing", "measure"],
       examples: [
         Example("trip distance 51.5285,3.4394 52.3676,4.9041"),
         Example("trip distance Lighthouse Amsterdam", runs: false),
-      ], action: distance),
+      ], action: TripParts.within(distance)),
   ]
 
   // MARK: - Where

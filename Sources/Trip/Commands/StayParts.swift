@@ -108,6 +108,13 @@ enum StayParts {
     for zone in try reader.zones() where zone.name.folded == key {
       if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
     }
+    // A stop of the trip that is meant, before those of others.
+    if places.isEmpty {
+      let all = try reader.stops().filter { $0.name.folded == key }
+      let here = reader.session.place("trip.trip")?.id
+      let own = all.filter { $0.trip == here }
+      places = (own.isEmpty ? all : own).compactMap { stop in stop.place.map { (stop.name, $0) } }
+    }
     guard let first = places.first else { return nil }
     // The same place may stand in several files.
     guard

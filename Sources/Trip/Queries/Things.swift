@@ -52,7 +52,8 @@ enum TripThings {
       let first = trip.from.description
       return Candidate(
         trip.destination, trip.from == trip.to ? first : "\(first) – \(trip.to)", id: trip.id,
-        aliases: [4, 7, 10].map { "\(trip.destination) \(first.prefix($0))" })
+        aliases: [4, 7, 10].map { "\(trip.destination) \(first.prefix($0))" },
+        spoken: Exonyms.others(of: trip.destination))
     }
   }
 

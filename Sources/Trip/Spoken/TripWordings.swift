@@ -4,7 +4,7 @@ import Command
 import Kernel
 
 enum TripWordings {
-  static let all = bookings + money + questions + things + pictures
+  static let all = ahead + bookings + money + questions + things + pictures
 
   /// Before a colon: the day of a note, the list that items are for.
   static let headings: [Wording] = [
@@ -67,6 +67,11 @@ enum TripWordings {
       "$show|total? spending|expenses|costs|spese|spesa|totale_spese $for|on {category}",
       means: "trip expense list --category {category}", shape: .count),
     Wording(
+      "how_much|quanto $is|do|have|money|soldi|budget? i|we|c'è? have? left|remains|resta|rimane|rimasto $of|in|from? budget|money|soldi? $for {category}",
+      "what|cosa $is left $of|in|from? budget|money? $for {category}",
+      "budget $for {category}",
+      means: "trip budget list --where 'category = {category}'"),
+    Wording(
       "how_much|quanto|what $did|money|soldi? spent|spend|speso|spesi $in_all?",
       "total|totale|overall|$show? spending|expenses|costs|spese|spesa $in_all?",
       "total|totale|$show? spending|expenses|costs|spese $by category|categoria|categories",
@@ -91,11 +96,26 @@ enum TripWordings {
   private static let booked = "booked|reserved|prenotato|prenotata|prenotati"
   private static let toward = "from|to|in|at|for|per|a|ad|al|da|nel|di"
 
+  private static let nightly =
+    "per_night|a_night|each_night|every_night|nightly|per_notte|a_notte|alla_notte|notte"
+
   private static let bookings: [Wording] = [
     Wording(
       "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} {span} \(costing)? {cost:money}?",
       "\(booked) {kind:kind@trip_booking_add} \(toward)? {text} {span} \(costing)? {cost:money}?",
       means: "trip booking add {text} kind={kind} from={span:from} to={span:to} [cost={cost}]"),
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} {span} \(costing)? {cost:money} \(nightly)",
+      means:
+        "trip booking add {text} kind={kind} from={span:from} to={span:to} per_night={cost}"),
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} for|per? {nights:n} nights|night|notti|notte from|dal|on|il {date} \(costing)? {cost:money} \(nightly)",
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} from|dal|on|il? {date}? for|per? {nights:n} nights|night|notti|notte \(costing)? {cost:money} \(nightly)",
+      means:
+        "trip booking add {text} kind={kind} [from={date}] nights={nights} per_night={cost}"),
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} \(costing)? {cost:money} \(nightly)",
+      means: "trip booking add {text} kind={kind} per_night={cost}"),
     Wording(
       "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} for|per? {nights:n} nights|night|notti|notte from|dal|on|il {date} \(costing)? {cost:money}?",
       "$add|book|prenota? {kind:kind@trip_booking_add} \(booked)? \(toward)? {text} from|dal|on|il? {date} for|per? {nights:n} nights|night|notti|notte \(costing)? {cost:money}?",
@@ -118,6 +138,60 @@ enum TripWordings {
       "which|what|quali|che|$show|$count {kind:kind@trip_booking_add} $did|$are? booked|reserved|prenotato|prenotati|prenotate?",
       means: "trip booking list --kind {kind}", shape: .count),
   ]
+
+  private static let journey =
+    "trip|holiday|holidays|vacation|journey|viaggio|vacanza|vacanze|departure|partenza"
+  private static let leaving =
+    "leave|leaves|leaving|depart|departs|departing|departure|go|goes|start|starts|begin|begins"
+    + "|board|boarding|fly|flies|take_off|check_in|parte|partono|partiamo|parto|decolla|inizia"
+    + "|comincia|partenza"
+
+  /// What lies ahead.
+  private static let ahead: [Wording] = [
+    Wording(
+      "what|cosa|che_cosa $is|c'è|viene|comes|happens|follows|arriva? next|coming_up|coming_next|up_next|coming|ahead|prossimo|in_arrivo|dopo|poi $in|for? \(journey)?",
+      "what|cosa|che_cosa do|facciamo|faccio i|we? do? next|dopo|poi",
+      "next|prossimo|prossima booking|stop|thing|appointment|prenotazione|tappa|impegno",
+      means: "trip next", reach: .everywhereIfNone),
+    Wording(
+      "when|at_what_time|what_time|quando|a_che_ora do|does|is|are|will|did? {kind:kind@trip_booking_add} \(leaving)?",
+      "when|at_what_time|what_time|quando|a_che_ora $is|\(leaving) {kind:kind@trip_booking_add}",
+      "next|prossimo|prossima {kind:kind@trip_booking_add}",
+      means: "trip next --kind {kind}", reach: .everywhereIfNone),
+    Wording(
+      "when|what_time|quando|a_che_ora do|does|is|are|will|il|la? {booking} \(leaving)?",
+      "when|what_time|quando|a_che_ora \(leaving) {booking}",
+      means: "trip booking show {booking}"),
+    Wording(
+      "how_many days|nights|weeks|sleeps are_there|are_left|left|remain? until|till|to|before|for \(journey)? to|in|a|at|for|of? {trip}",
+      "how_long|how_soon is_it|until|till|to|before|is? until|till|to|before? \(journey)? to|in|a|for|of? {trip}",
+      "days|countdown|giorni until|till|to|for|before|a|per \(journey)? to|in|a|for|of? {trip}",
+      "quanti|quante giorni|notti|settimane|tempo mancano|manca|restano? a|al|alla|per|prima_di|prima \(journey)? a|in|ad|per|di? {trip}",
+      "quanto|quanto_tempo manca a|al|alla|per \(journey)? a|in|ad|per|di? {trip}",
+      "when|quando $is|does|do|will|comincia|inizia|parte|c'è|andiamo? i|we|it? go|travel|leave? \(journey)? to|in|a|ad|for|per? {trip} start|begin|starts|begins|inizia|comincia?",
+      means: "trip next --trip {trip}"),
+    Wording(
+      "how_many|quanti days|giorni are_left|left|remain|mancano? until|till|to|before|a|al|alla|alle|per we|i? \(journey)|leave|go",
+      "how_long|quanto|quanto_tempo manca? until|till|to|before|a|al|alla|alle|per we|i? \(journey)|leave|go",
+      "when|quando $is|does|do|comincia|inizia|parte|partiamo|c'è? i|we? \(journey)|leave? start|begin|starts|begins|leave?",
+      means: "trip next", reach: .everywhereIfNone),
+    Wording(
+      "\(paying) before|until|till|prima_di|prima_del|prima {date}",
+      means: unpaid + " and (pay_by = \"\" or pay_by < {date:iso})'", says: noDue),
+    Wording(
+      "\(paying) by|within|entro|entro_il|per {date}",
+      means: unpaid + " and (pay_by = \"\" or pay_by <= {date:iso})'", says: noDue),
+    Wording(
+      paying, "unpaid|open|non_pagate bookings|reservations|prenotazioni",
+      "bookings|reservations|prenotazioni to_pay|to_be_paid|not_paid|unpaid|da_pagare|non_pagate",
+      "what|cosa|che_cosa $is not|non|un? paid|pagato yet|ancora?",
+      means: unpaid + "'"),
+  ]
+
+  private static let paying =
+    "what|cosa|che_cosa|che|which|quali|how_much|quanto|anything|things bookings|prenotazioni? do|have|must|need|is|are|devo|dobbiamo|resta|restano|c'è|ho|abbiamo|bisogna? i|we|there? still|ancora? have|need|must|left|due? to_pay|pay|to_be_paid|be_paid|paid|due|da_pagare|pagare still|ancora?"
+  private static let unpaid = "trip booking list --where 'state != paid and state != cancelled"
+  private static let noDue = tr("a booking without pay_by= may be due on any day")
 
   private static let questions: [Wording] = [
     Wording(
@@ -179,10 +253,48 @@ enum TripWordings {
       means: "trip chart km --by \(period)")
   }
 
+  private static let changing =
+    "change|set|edit|correct|update|fix|move|shift|cambia|modifica|correggi|imposta|sposta|aggiorna"
+  private static let departure =
+    "departure|departs|leaves|start|starts|begins|departure_time|start_time|boarding|check_in|checkin|check-in|time|hour|partenza|inizio|orario|ora|orario_di_partenza|ora_di_partenza"
+  private static let arrival =
+    "arrival|arrives|lands|end|ends|arrival_time|landing|check_out|checkout|check-out|arrivo|fine|orario_di_arrivo|ora_di_arrivo|atterraggio"
+  private static let visiting = "visit|see|visita|visitare|vedi|vedere"
+
   private static let things: [Wording] = [
+    Wording(
+      "\(changing) {timed} \(departure) $to|at|alle {hour}",
+      "\(changing) \(departure) $of|for|for? {timed} $to|at|alle {hour}",
+      "{timed} \(departure) $to|at|alle|now? {hour}",
+      means: "trip booking edit {timed} from='{timed:from} {hour}'"),
+    Wording(
+      "\(changing) {timed} \(arrival) $to|at|alle {hour}",
+      "\(changing) \(arrival) $of|for|for? {timed} $to|at|alle {hour}",
+      "{timed} \(arrival) $to|at|alle|now? {hour}",
+      means: "trip booking edit {timed} to='{timed:to} {hour}'"),
+    Wording(
+      "\(visiting) {stop} on|il? {date} at|alle|ore|h? {hour}",
+      means: "trip plan edit {stop} on={date:iso} at={hour}", asks: true),
+    Wording(
+      "\(visiting) {text} on|il? {date} at|alle|ore|h? {hour}",
+      means: "trip plan add {text} on={date:iso} at={hour}", asks: true),
+    Wording(
+      "\(visiting) {stop} on|il? {date}", means: "trip plan edit {stop} on={date:iso}", asks: true),
+    Wording(
+      "\(visiting) {text} on|il? {date}", means: "trip plan add {text} on={date:iso}", asks: true),
+    Wording(
+      "$show \(journey) to|in|at|a|ad|per|of|for|di|nel|nella {trip}",
+      means: "trip show {trip}"),
+    Wording(
+      "pack|to_pack|metti_in_valigia|porta|don't_forget|do_not_forget {what:notlisted}",
+      means: "trip packing add {what}", asks: true),
     Wording(
       "$show {trip:thetrip}", means: "trip show {trip}"),
     Wording("$remove {trip:thetrip}", means: "trip remove {trip}"),
+    Wording(
+      "pay|i_paid|we_paid|paid|paga|pagato|ho_pagato|abbiamo_pagato {booking}",
+      "mark|segna {booking} as|come paid|pagato|pagata", "{booking} $is paid|pagato|pagata|saldato",
+      means: "trip booking edit {booking} state=paid", asks: true),
     Wording(
       "cancel|annulla|disdici booking|prenotazione? {booking}",
       means: "trip booking edit {booking} state=cancelled"),
@@ -219,7 +331,20 @@ enum TripWordings {
       means: "trip packing add {item}"),
   ]
 
+  private static let profile =
+    "elevation|height|altitude|climb|altimetric_profile|elevation_profile|height_profile|profile|profilo|altimetria|profilo_altimetrico|profilo_di_elevazione|dislivello"
+
   private static let pictures: [Wording] = [
+    Wording(
+      "$show? \(profile) $of|for|along? {track:newest.track}",
+      "$show? {track:newest.track} \(profile)",
+      means: "trip profile {track}", reach: .everywhereIfNone),
+    Wording(
+      "$show? \(profile) $of|for|along {track}", "$show? {track} \(profile)",
+      means: "trip profile {track}"),
+    Wording(
+      "$show? map|mappa|cartina $of|for|in {track:newest.track}", means: "trip map {track}",
+      reach: .everywhereIfNone),
     Wording(
       "$export|$make map|mappa|cartina $of|for? {trip} $as|in {format}",
       "$export|$make {trip} map|mappa $as|in {format}",
@@ -267,11 +392,50 @@ enum TripSlots {
       let found = try? session.resolve(name, "trip.trip", at: SourceSpan(typed: name))
       return found.map { _ in SlotValue(name) }
     },
+    // Something that is on no packing list yet.
+    "notlisted": { session, words in
+      let name = words.drop { Wording.isSkipped($0) }.joined(separator: " ")
+      guard words.count <= 4, !name.isEmpty,
+        !words.contains(where: { ["and", "e", "ed", "to", "in", "for"].contains($0.folded) }),
+        (try? TripThings.allTrips(session).isEmpty) == false,
+        (try? session.resolve(name, "trip.packing", at: SourceSpan(typed: name))) == nil
+      else { return nil }
+      return SlotValue(name)
+    },
+    "timed": timed,
     "nth": { _, words in
       words.count == 1
         ? Int(words[0]).flatMap { (1...999).contains($0) ? SlotValue(words[0]) : nil } : nil
     },
   ]
+
+  /// A booking that has hours, with the days on which it begins and ends: `flight TP 837`.
+  private static func timed(_ session: Session, _ words: [String]) -> SlotValue? {
+    var rest = words.drop { Wording.isSkipped($0) }
+    func found() -> Booking? {
+      let name = rest.joined(separator: " ")
+      guard !rest.isEmpty,
+        let id = try? session.resolve(name, "trip.booking", at: SourceSpan(typed: name))
+      else { return nil }
+      return try? TripReader(session).bookings().first { $0.id == id }
+    }
+    var booking = found()
+    if booking == nil, let first = rest.first?.folded,
+      BookingKind.allCases.contains(where: { $0.rawValue == first || $0.otherWords.contains(first) }
+      )
+        || ["booking", "prenotazione"].contains(first)
+    {
+      rest = rest.dropFirst()
+      booking = found()
+    }
+    guard let booking else { return nil }
+    return SlotValue(
+      rest.joined(separator: " "),
+      forms: [
+        "from": booking.start.day.description,
+        "to": (booking.end?.day ?? booking.start.day).description,
+      ])
+  }
 
   /// A category of budgets by what people call it.
   private static func category(_ text: String) -> SlotValue? {
