@@ -133,6 +133,7 @@ private let sessionCommands: [Command] = [
 extension Session {
   func use(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let name = arguments.text("domain") else {
+      if isInteractive { return .message(whereabouts) }
       let shown = places.filter(\.isShown).map(\.label).joined(separator: "/")
       guard let domain else { return .message(tr("you are in no domain; try: use survey")) }
       return .message(shown.isEmpty ? tr("in \(domain)") : tr("in \(domain): \(shown)"))
@@ -167,6 +168,29 @@ extension Session {
       throw error
     }
     return .none
+  }
+
+  /// Where one stands, from the file to the innermost place: a line for each.
+  private var whereabouts: Phrase {
+    let shown = places.filter(\.isShown).map(\.label).joined(separator: "/")
+    var lines: [Phrase] = []
+    if let domain {
+      lines.append(shown.isEmpty ? tr("in \(domain)") : tr("in \(domain): \(shown)"))
+    } else {
+      lines.append(tr("you are in no domain; try: use survey"))
+    }
+    lines.append(tr("notebook: \(options.notebookPath.printable)"))
+    let held = registry.domains.map(\.name).filter(heldDomains.contains)
+    if !held.isEmpty { lines.append(tr("it holds: \(held.joined(separator: ", "))")) }
+    for place in places {
+      guard let things = registry.things(place.source) else { continue }
+      let known = (try? things.all(self))?.first { $0.id == place.id }
+      let name = [known?.text ?? place.label, known?.description ?? ""].filter { !$0.isEmpty }
+        .joined(separator: ", ")
+      lines.append(
+        .joined([things.title, .verbatim(name.printable)], separator: ": "))
+    }
+    return .joined(lines, separator: "\n")
   }
 
   /// Leaves the place that the prompt shows last, with those in it that are not shown.

@@ -89,7 +89,14 @@ extension Parser {
       .map { "--" + $0.name }
     let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }
       .map { "--" + $0.rawValue }
-    let near = Suggestions.nearest(to: name, among: own + common)
+    // What is near in letters and writes a file is not near in meaning: `--sort area`.
+    let near = Suggestions.nearest(to: name, among: own + common).filter {
+      $0 != "--out" || name.hasPrefix("--ou")
+    }
+    if let sorted = sorting(name, attached, word, invocation, context) {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span, suggestions: [sorted])
+    }
     let beside = registry.commands.filter {
       $0.words.dropLast() == command.words.dropLast() && $0.name != command.name
         && $0.parameter(option: name) != nil
@@ -111,6 +118,20 @@ extension Parser {
       })
   }
 
+  /// The line that sorts, for `rooms --sort area` at the prompt.
+  private func sorting(
+    _ name: String, _ attached: Word?, _ word: Word, _ invocation: Invocation, _ context: Context
+  ) -> String? {
+    let words = invocation.command.words
+    guard context.abbreviations, words.last == "list", words.count > 1,
+      ["--sort", "--sort-by", "--order", "--order-by", "--ordina"].contains(name),
+      let place = invocation.line.words.firstIndex(of: word),
+      let key = attached
+        ?? (place + 1 < invocation.line.words.count ? invocation.line.words[place + 1] : nil)
+    else { return nil }
+    return "sort \(Registry.plural(words[words.count - 2])) by \(key.source)"
+  }
+
   /// Takes an option that any command has, with its value, from the front of `rest`.
   func commonOption(
     _ rest: inout ArraySlice<Word>, _ context: Context
@@ -121,7 +142,9 @@ extension Parser {
     guard option.isOfOneCommand || context.programOptions else {
       throw Diagnostic(
         .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
-        at: word.span)
+        at: word.span,
+        hint: context.abbreviations && option == .version ? tr("at the prompt it is: version") : nil
+      )
     }
     rest.removeFirst()
     guard option.valueName != nil else {

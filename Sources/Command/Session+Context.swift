@@ -2,15 +2,20 @@
 // nowhere: only the prompt reads and writes it.
 
 import Kernel
+import Notebook
 import System
 
 extension Session {
   private static let contextHead = "taccuino-context 1"
 
-  /// A file for each notebook, by its id; nil where there is no notebook yet.
+  /// A file for each notebook, by its id and where it lies, since a copy has the same id; nil where there is
+  /// no notebook yet.
   private var contextPath: String? {
-    guard let id = opened?.id else { return nil }
-    return Paths.join(Paths.join(surroundings.directories.state, "contexts"), id.description)
+    guard let opened else { return nil }
+    let path = (try? Files.realPath(opened.path)) ?? opened.path
+    let place = ContentHash.hex(Array(ContentHash.sha256(Array(path.utf8)).bytes.prefix(8)))
+    return Paths.join(
+      Paths.join(surroundings.directories.state, "contexts"), "\(opened.id)-\(place)")
   }
 
   /// How lines of a person are read; lines of scripts are read without.

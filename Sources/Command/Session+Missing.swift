@@ -141,6 +141,13 @@ extension Session {
         let text = word.literal, let fault = unknown(text, source, word.span),
         fault.suggestions.isEmpty
       else { continue }
+      // Nothing is made for a line that names a place which is not there.
+      for (source, word) in parser.things(invocation.line, typedContext) {
+        guard registry.things(source)?.making == nil, let text = word.literal else { continue }
+        let typed = typedLine?.words.first { $0.literal == text }?.span
+        guard let fault = unknown(text, source, typed ?? SourceSpan(typed: text)) else { continue }
+        throw fault
+      }
       guard let lines = try making(self, text, texts) else { return }
       for line in lines {
         guard let typed = Lexer.line(line) else { continue }

@@ -27,6 +27,11 @@ extension Session {
     if case .table(let table) = output, let key = invocation.line.shape.key {
       guard let grouped = table.shaped(invocation.line.shape) else {
         let keys = table.columns.filter { $0.shown != .never }.map(\.key)
+        if case .sums = invocation.line.shape, !table.columns.filter({ $0.key == key }).isEmpty {
+          throw Diagnostic(
+            .usage, tr("\(key) has nothing to sum"), at: invocation.line.span,
+            hint: tr("to see the rows: \(invocation.line.text)"))
+        }
         throw Diagnostic(
           .usage, tr("nothing here is called \(key)"), at: invocation.line.span,
           hint: tr("one of: \(keys.joined(separator: ", "))"))

@@ -189,7 +189,7 @@ extension Session {
       let mayShow = mayShowValues
       if isInteractive, mayShow {
         var reading = takeHeaded(text)
-        let meant = reading == nil ? habit(typed) : nil
+        let meant = reading == nil ? try habit(typed) : nil
         if reading == nil { reading = try spoken(meant ?? typed) }
         if reading == nil, let meant { reading = SpokenReading(lines: [meant]) }
         if let reading, reading.lines.count > 1 {
@@ -215,11 +215,13 @@ extension Session {
         if whole == nil { whole = try completed(line, in: typedContext) }
         guard let whole = whole ?? named(line, in: reader, error) else {
           transcript?.command(line.text)
+          if let fault = redirected(line) ?? unnamed(line) { throw fault }
           throw withDecimalHint(withUnknownThings(error, line), line)
         }
         invocation = try reader.one(whole)
       }
       try checkRights(invocation.command)
+      if let fault = takenForText(invocation, line) { throw fault }
       if isInteractive, invocation.command.effects == .writes,
         SpokenQuestion.isAsked(typed, aliases: settings.aliases)
       {

@@ -92,6 +92,8 @@ public final class Session {
   var takesSeveral = false
   /// What a line with a colon was read as, until it runs.
   var spokenHead: (typed: String, reading: SpokenReading)?
+  /// The file that a spoken line writes, where it is known before.
+  var spokenFile: String?
   var hasSpoken = false
   /// The user was told that their zone is not known here.
   var saidZone = false

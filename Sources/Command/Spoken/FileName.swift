@@ -35,6 +35,7 @@ extension Session {
   /// The file to write: the one proposed, or another that is typed in its place; nil where nobody can be asked.
   /// - Throws: `refused` where the question was left.
   func fileName(_ proposed: String, _ typed: CommandLine) throws(Diagnostic) -> String? {
+    if let spokenFile { return spokenFile }
     guard canAsk else { return nil }
     guard let text = ask(tr("file to write [\(proposed)]: ").text(language)),
       !Session.leaves(text), text.trimmedBlanks != "!"

@@ -1,11 +1,13 @@
 // Lines as other programs have them, psql, sqlite3 and the shell, as the lines that are meant here: `\d asset`,
 // `select count(*) from room where …`, `ls -l`, `rm -rf G05`.
 
+import Core
 import Kernel
 
 extension Session {
   /// The line that a habit from elsewhere means; nil for every other line.
-  func habit(_ line: CommandLine) -> CommandLine? {
+  /// - Throws: `usage` for a question that no list answers.
+  func habit(_ line: CommandLine) throws(Diagnostic) -> CommandLine? {
     guard isInteractive else { return nil }
     var text = line.text.trimmedBlanks
     while let last = text.last, last == ";" { text.removeLast() }
@@ -15,9 +17,11 @@ extension Session {
     if first == "git", words.count > 1,
       let own = Lexer.line(words.dropFirst().joined(separator: " "))
     {
-      return habit(own)
+      return try habit(own)
     }
-    if ["select", "delete"].contains(first), rest.contains("from") { return query(words) }
+    if ["select", "delete"].contains(first), rest.contains("from") {
+      return try query(words, line)
+    }
     if let noun = described(first, Array(rest)) {
       return Lexer.line((["kinds"] + noun).joined(separator: " "))
     }
@@ -59,12 +63,40 @@ extension Session {
   }
 
   /// `select count(*) from asset where room='G05' group by family`, `delete from note where …`
-  private func query(_ words: [String]) -> CommandLine? {
+  private func query(_ words: [String], _ typed: CommandLine) throws(Diagnostic) -> CommandLine? {
     let folded = words.map { $0.lowercased() }
-    guard let from = folded.firstIndex(of: "from"), from + 1 < words.count,
-      let path = parser.reading(typedContext).path(ofNoun: [folded[from + 1]])
-    else { return nil }
+    guard let from = folded.firstIndex(of: "from"), from + 1 < words.count else { return nil }
+    guard let path = parser.reading(typedContext).path(ofNoun: [folded[from + 1]]) else {
+      guard folded[0] == "select" else { return nil }
+      let near = Suggestions.nearest(to: folded[from + 1], among: Array(registry.nounForms.keys))
+      let all = "kinds"
+      throw Diagnostic(
+        .usage, tr("nothing is called \(words[from + 1].printable)"), at: typed.span,
+        hint: near.isEmpty ? tr("list them: \(all)") : nil,
+        suggestions: near.sorted().map { noun in
+          var changed = words
+          changed[from + 1] = noun
+          return changed.joined(separator: " ")
+        })
+    }
     func index(_ word: String) -> Int? { folded[(from + 2)...].firstIndex(of: word) }
+    let asked = folded[1..<from].joined(separator: " ")
+    let aggregates = Aggregate.all(in: asked)
+    if folded[0] == "select" {
+      let other = aggregates.first { !["sum", "total", "count"].contains($0.function) }
+      if let unknown = other.map({ "\($0.function)(\($0.key))" })
+        ?? ["join", "having", "union"].first(where: { index($0) != nil })
+      {
+        throw Diagnostic(
+          .usage, tr("\(unknown) is not computed here"), at: typed.span,
+          hint: other.map {
+            let isSorted = ["min", "max"].contains($0.function)
+            return isSorted
+              ? tr("to see the rows in that order: sort \(folded[from + 1]) by \($0.key)")
+              : tr("to see the rows: \((path + ["list"]).joined(separator: " "))")
+          } ?? tr("to see the rows: \((path + ["list"]).joined(separator: " "))"))
+      }
+    }
     let ends = [index("group"), index("order"), index("limit")].compactMap { $0 }
     let end = ends.min() ?? words.count
     var parts: [String] = []
@@ -85,9 +117,14 @@ extension Session {
     guard
       var line = Lexer.line((path + ["list"] + parts).joined(separator: " "))
     else { return nil }
+    let sums = aggregates.filter { ["sum", "total"].contains($0.function) }.map(\.key)
     if let group = index("group"), group + 2 < words.count {
       line.shape = .groups(by: folded[group + 2])
-    } else if folded[1..<from].joined().hasPrefix("count") {
+    } else if !sums.isEmpty {
+      line.shape = .sums(of: sums)
+    } else if asked.hasPrefix("distinct "), from == 3 {
+      line.shape = .groups(by: folded[2])
+    } else if asked.hasPrefix("count") {
       line.shape = .count
     } else if let order = index("order"), order + 2 < words.count {
       line.shape = .sorted(
@@ -106,5 +143,26 @@ extension Session {
     else { return nil }
     line.shape = .sorted(by: words[by + 1], isDown: false)
     return line
+  }
+}
+
+/// What a query computes of its rows: `sum(cost)`, `count(*)`.
+private struct Aggregate {
+  let function: String
+  let key: String
+
+  /// Those that stand between `select` and `from`.
+  static func all(in text: String) -> [Aggregate] {
+    var found: [Aggregate] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "("), let end = rest[open...].firstIndex(of: ")") {
+      let name = rest[..<open].reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "_" }
+      let key = String(rest[rest.index(after: open)..<end]).trimmedBlanks
+      found.append(
+        Aggregate(
+          function: String(name.reversed()), key: key.replacing("distinct ", with: "")))
+      rest = rest[rest.index(after: end)...]
+    }
+    return found
   }
 }

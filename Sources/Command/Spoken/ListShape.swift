@@ -12,16 +12,24 @@ enum ListShape: Sendable, Equatable {
   case groups(by: String)
 
   case sorted(by: String, isDown: Bool)
+  /// What columns come to, one row for each currency.
+  case sums(of: [String])
 
   /// The column that it asks for.
   var key: String? {
     switch self {
     case .rows, .count: nil
     case .groups(let key), .sorted(let key, _): key
+    case .sums(let keys): keys.joined(separator: ", ")
     }
   }
 
-  var isGrouped: Bool { if case .groups = self { true } else { false } }
+  var isGrouped: Bool {
+    switch self {
+    case .groups, .sums: true
+    case .rows, .count, .sorted: false
+    }
+  }
 }
 
 extension Table {
@@ -31,7 +39,39 @@ extension Table {
     case .rows, .count: self
     case .groups(let key): grouped(by: key)
     case .sorted(let key, let isDown): sorted(by: key, isDown: isDown)
+    case .sums(let keys): summed(keys)
     }
+  }
+
+  /// The sums of columns, one row for each currency; nil where the table has no such column, or nothing in it
+  /// can be summed.
+  /// - Complexity: O(rows).
+  func summed(_ names: [String]) -> Table? {
+    let places = names.compactMap { place(of: $0) }
+    guard places.count == names.count else { return nil }
+    var totals: [Int: [Value]] = [:]
+    for place in places {
+      totals[place] = Value.totals(rows.compactMap { place < $0.count ? $0[place] : nil })
+    }
+    guard rows.isEmpty || totals.values.allSatisfy({ !$0.isEmpty }) else { return nil }
+    var table = self
+    table.columns =
+      [Column("rows", tr("Number"), alignment: .trailing)]
+      + places.map {
+        var column = columns[$0]
+        (column.shown, column.alignment) = (.always, .trailing)
+        return column
+      }
+    let height = rows.isEmpty ? 0 : max(1, totals.values.map(\.count).max() ?? 1)
+    table.rows = (0..<height).map { index in
+      [index == 0 ? .integer(Int64(rows.count)) : .null]
+        + places.map { place in
+          let column = totals[place] ?? []
+          return index < column.count ? column[index] : .null
+        }
+    }
+    (table.footer, table.reports) = (nil, [])
+    return table
   }
 
   /// One row for each value of a column; nil where the table has no such column.
@@ -151,6 +191,31 @@ extension Value {
     case .money, .way: true
     default: false
     }
+  }
+
+  /// What values come to: amounts by currency, one number of all others; nothing of texts and days.
+  fileprivate static func totals(_ values: [Value]) -> [Value] {
+    var sums: [Money] = []
+    var (whole, number, way, minutes, time): (Int64?, Double?, Double?, Double?, Int64?)
+    var decimals = 0
+    for value in values {
+      switch value {
+      case .money(let money): sums.add(money)
+      case .integer(let one): whole = (whole ?? 0) &+ one
+      case .number(let one, let shown):
+        (number, decimals) = ((number ?? 0) + one, max(decimals, shown ?? 0))
+      case .way(let metres): way = (way ?? 0) + metres
+      case .minutes(let one): minutes = (minutes ?? 0) + one
+      case .duration(let one): time = (time ?? 0) &+ one.milliseconds
+      default: break
+      }
+    }
+    return sums.map { .money($0) }
+      + [
+        whole.map { .integer($0) }, number.map { .number($0, decimals: decimals) },
+        way.map { .way($0) }, minutes.map { .minutes($0) },
+        time.map { .duration(milliseconds: $0) },
+      ].compactMap { $0 }
   }
 
   private var number: Double? {

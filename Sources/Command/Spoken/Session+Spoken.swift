@@ -173,7 +173,7 @@ extension Session {
       hint: tr("write one at a time: \(held[0]) export; a copy of all of it: backup FILE"))
   }
 
-  private static func mayBegin(_ parts: [Wording.Part], _ tokens: [SpokenToken]) -> Bool {
+  static func mayBegin(_ parts: [Wording.Part], _ tokens: [SpokenToken]) -> Bool {
     guard case .words(let runs, isOptional: false)? = parts.first else { return true }
     let firsts = tokens.prefix(3).map(\.folded)
     return runs.contains { run in run.first.map(firsts.contains) ?? false }

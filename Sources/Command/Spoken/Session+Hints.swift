@@ -1,0 +1,122 @@
+// What a spoken line that is not understood wants, where that can be told: the line that writes the file which a
+// shell would, the place that nobody has. The line that is shown runs as it stands.
+
+import Core
+import Kernel
+
+extension Session {
+  /// `export bookings > bookings.csv`: the line of the grammar that writes this file; nil for every other line.
+  func redirected(_ line: CommandLine) -> Diagnostic? {
+    guard isInteractive, line.pipe == nil,
+      let at = line.words.firstIndex(where: { $0.bare?.hasPrefix(">") ?? false }), at > 0,
+      let sign = line.words[at].bare
+    else { return nil }
+    let attached = String(sign.drop { $0 == ">" })
+    let file =
+      attached.isEmpty ? at + 1 < line.words.count ? line.words[at + 1].literal : nil : attached
+    guard let file else {
+      return Diagnostic(
+        .usage, tr("> does not write a file here; use --out"), at: line.words[at].span,
+        hint: tr("name the file behind the line: --out FILE"))
+    }
+    let words = line.words[..<at].compactMap(\.literal)
+    guard words.count == at else { return nil }
+    let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]).lowercased() }
+    let found = fileLines(words, line).lazy.compactMap { text -> String? in
+      let whole = text + " --out " + file.shellQuoted
+      guard let line = Lexer.line(whole),
+        self.isOfGrammar(line) || words.first?.folded == "find" && words.count > 1,
+        let command = self.registry.command(named: LineReading.plainWords(line))
+          ?? self.parser.command(of: line, self.typedContext),
+        command.effects == .reads, ending.map({ command.makesFile($0) }) ?? true
+      else { return nil }
+      return whole
+    }.first
+    let whole = found ?? ending.flatMap { exported(words, as: $0, to: file) }
+    return Diagnostic(
+      .usage, tr("> does not write a file here; use --out"), at: line.words[at].span,
+      hint: whole == nil ? tr("end a line that lists something with --out FILE") : nil,
+      suggestions: whole.map { [$0] } ?? [])
+  }
+
+  /// `export trip lisbon` with a format behind it: the line that writes the file; nil where nothing is meant.
+  private func exported(_ words: [String], as format: String, to file: String) -> String? {
+    spokenFile = file
+    defer { spokenFile = nil }
+    let line = Lexer.arguments(words + ["as", format])
+    guard let reading = try? spoken(line), reading.lines.count == 1,
+      reading.lines[0].text.contains("--out"), isOfGrammar(reading.lines[0])
+    else { return nil }
+    return reading.lines[0].text
+  }
+
+  /// The lines that words before a file may mean: what they say, else the list of what follows their verb.
+  private func fileLines(_ words: [String], _ typed: CommandLine) -> [String] {
+    let plain = Lexer.arguments(words)
+    var lines: [String] = []
+    func add(_ line: CommandLine?) { if let line { lines.append(line.text) } }
+    if let tokens = SpokenToken.tokens(plain) {
+      var rest = tokens[...]
+      while let first = rest.first?.folded, rest.count > 1,
+        TailWords.exporting.contains(first) || TailWords.listing.contains(first)
+          || Wording.skipped.contains(first)
+      {
+        rest = rest.dropFirst()
+      }
+      for domain in registry.domains where heldDomains.contains(domain.name) || heldDomains.isEmpty
+      {
+        if let noun = slot("noun", rest, in: domain) { add(Lexer.line(noun.text)) }
+      }
+    }
+    add(plain)
+    if let reading = try? spoken(plain), reading.lines.count == 1 { add(reading.lines[0]) }
+    add(parser.reading(typedContext).meaning(of: plain))
+    return lines
+  }
+
+  /// `find lamp > lamps.csv`: a command that shows something and takes any words took the sign for one of them.
+  func takenForText(_ invocation: Invocation, _ line: CommandLine) -> Diagnostic? {
+    guard invocation.command.effects == .reads, !line.words.contains(where: \.isOption),
+      line.words.contains(where: { $0.bare?.hasPrefix(">") ?? false }),
+      invocation.line.words.contains(where: { word in
+        word.literal?.split(separator: " ").contains { $0.hasPrefix(">") } ?? false
+      })
+    else { return nil }
+    return redirected(line)
+  }
+
+  /// `put a lamp in UNKNOWNROOM`: what is wrong with a line of which all is said but that nothing has the name at
+  /// its end; nil for every other line.
+  func unnamed(_ line: CommandLine) -> Diagnostic? {
+    guard isInteractive, let tokens = SpokenToken.tokens(line), (3...14).contains(tokens.count),
+      parser.command(of: line, typedContext) == nil
+    else { return nil }
+    for domain in registry.domains where heldDomains.contains(domain.name) {
+      for wording in domain.wordings {
+        for pattern in wording.said {
+          let parts = Wording.parts(of: pattern)
+          guard parts.count > 2, case .slot(let name, let kind, isOptional: false)? = parts.last,
+            registry.things(domain.name + "." + kind) != nil,
+            case .words(_, isOptional: false) = parts[parts.count - 2],
+            Session.mayBegin(parts, tokens)
+          else { continue }
+          let source = domain.name + "." + kind
+          let match = WordingMatch { [unowned self] asked, run in
+            if let value = slot(asked, run, in: domain) { return value }
+            guard asked == kind, run.endIndex == tokens.endIndex, run.count <= 2 else { return nil }
+            return SlotValue(
+              run.map(\.text).joined(separator: " "), forms: ["unknown": String(run.count)])
+          }
+          guard let value = match.values(parts[...], tokens[...])?[name],
+            let count = value.forms["unknown"].flatMap({ Int($0) })
+          else { continue }
+          let span =
+            count == 1 && line.words.last?.literal == value.text
+            ? line.words[line.words.count - 1].span : line.span
+          do { _ = try resolve(value.text, source, at: span) } catch { return error }
+        }
+      }
+    }
+    return nil
+  }
+}
