@@ -13,7 +13,7 @@ extension Value {
     return [shown(style, full: full)]
   }
 
-  /// `full` for a record, where there is room: whole identifiers, seconds, the zone's offset.
+  /// `full` for a record, where there is room: whole identifiers, the zone's offset.
   func shown(_ style: Style, full: Bool = false) -> String {
     switch self {
     case .null: return ""
@@ -33,7 +33,7 @@ extension Value {
     case .day(let day): return day.description
     case .duration(let duration):
       return full ? duration.readable : duration.clockText
-    case .minutes(let minutes): return minutes.isFinite ? Duration(worked: minutes).clockText : ""
+    case .minutes(let minutes): return minutes.isFinite ? Duration(worked: minutes).inHours : ""
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
     case .money(let money): return money.description
     case .identifier(let id, let short): return full ? id.description : short.printable
@@ -65,13 +65,13 @@ extension Value {
 }
 
 extension Instant {
-  /// `2026-05-01 11:00`; full: `2026-05-01 11:00:05 +02:00`.
+  /// `2026-05-01 11:00`; full: `2026-05-01 11:00 +02:00`. Seconds are in the data.
   func local(_ zone: Zone, full: Bool) -> String {
     let civil = zone.civil(at: self)
     guard full else { return "\(civil.day) \(civil.shortTime)" }
     let offset = zone.offset(at: self)
     let minutes = abs(offset) / 60
-    return "\(civil.day) \(civil.shortTime):\(civil.second.twoDigits) "
+    return "\(civil.day) \(civil.shortTime) "
       + (offset < 0 ? "-" : "+") + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
   }
 }

@@ -36,12 +36,12 @@ import Testing
     }
   }
 
-  /// Work is told as any duration; data keep the minutes.
+  /// Work is told in words, without seconds from ten minutes on; data keep the minutes.
   @Test(
     arguments: [
-      (0.35, "0:00:21"), (1.75, "0:01:45"), (84.2, "1:25:00"), (1570, "26:10:00"),
+      (0.35, "21 s"), (1.75, "1 min 45 s"), (84.2, "1 h 25 min"), (1570, "26 h 10 min"),
     ])
-  func minutesAreClockedForPeople(minutes: Double, shown: String) throws {
+  func minutesAreWordsForPeople(minutes: Double, shown: String) throws {
     let table = Table(kind: "t", columns: [Column("work", tr("Work"))], rows: [[.minutes(minutes)]])
     #expect(try Renderer.text(.table(table), as: .table).contains(shown))
     #expect(try Renderer.text(.table(table), as: .tsv) == "work\n\(minutes.shortest)\n")
@@ -289,7 +289,7 @@ import Testing
         Serial  –
         Height  2.40 m
         Tags    north, wall
-        Placed  2026-05-01 09:00:05 +00:00
+        Placed  2026-05-01 09:00 +00:00
 
         Photos
         File
