@@ -59,3 +59,13 @@ import Testing
   }
   session.close()
 }
+
+/// Rows that a script lists are those of its transaction, and are printed as they come; that nothing of them was kept is
+/// said on standard error and by the exit code.
+@Test func whatAScriptListedBeforeItFailedIsSaidToBeRolledBack() throws {
+  let bench = Bench()
+  #expect(bench.run("box add a\nbox list\nbox add forbidden\n") == .refused)
+  #expect(bench.out.contains("\ta\t"), "\(bench.out)")
+  #expect(bench.errors.contains("rolled back 1 command"), "\(bench.errors)")
+  #expect(bench.names == [])
+}

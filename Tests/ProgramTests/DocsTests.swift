@@ -47,6 +47,38 @@ enum Tool {
   }
 
   /// What is refused is refused in writing, each with its reason.
+  /// Words that no newcomer is met with, from the glossary; summaries are short and begin with a capital letter.
+  @Test(arguments: ["", "survey", "trip"])
+  func whatANewcomerReadsIsPlain(topic: String) throws {
+    let avoided = [
+      "reckon", "beheld", "gone so", "taken in", "here already", "in force", "left aside",
+      "bytes beside", "the thing", "no way of", "is told", "are told", "as it is", "whereabouts",
+      "entity", "projection", "replica", "noun", "scope",
+    ]
+    let home = try Home()
+    let launcher = Launcher(home)
+    let help = try launcher.run(["help"] + (topic.isEmpty ? [] : [topic]))
+    #expect(help.code == 0, "\(help.stderr)")
+    let text = String(decoding: help.out, as: UTF8.self).lowercased()
+    #expect(text.count > 200)
+    for words in avoided { #expect(!text.contains(words), "\(words)") }
+    guard !topic.isEmpty else { return }
+    let all = try launcher.run("help", "--all", "--json")
+    let rows = try #require(try JSON(parsing: all.out)["rows"]?.array)
+    var count = 0
+    for row in rows {
+      guard let name = row["name"]?.string, name.hasPrefix(topic + " "),
+        let summary = row["summary"]?.string
+      else { continue }
+      count += 1
+      #expect(summary.count <= 60 && summary.first?.isUppercase ?? false, "\(name): \(summary)")
+      for words in avoided {
+        #expect(!summary.lowercased().contains(words), "\(name): \(summary)")
+      }
+    }
+    #expect(count > 50, "\(count)")
+  }
+
   @Test func whatIsRefusedIsWritten() throws {
     let page = Built.package + "/docs/decisions/0051-what-is-refused.md"
     let text = String(decoding: try Files.read(page, limit: 1 << 16), as: UTF8.self)

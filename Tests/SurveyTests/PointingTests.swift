@@ -58,6 +58,49 @@ import Testing
     #expect(!desk.out.contains("Wall 5"))
   }
 
+  /// In the drawing the digit of each wall stands within the room beside it: 1 at the bottom, 2 at the right, 3 at
+  /// the top, 4 at the left.
+  @Test func theRoomDrawingHasTheDigitsOfItsWalls() throws {
+    let desk = try Desk.school()
+    desk.style.terminal = true
+    #expect(desk.run("survey map --room G05 --format table") == .ok)
+    let rows = desk.out.split(separator: "\n").map(Array.init)
+    // Where lines of dots are is the room; ticks and the list beside it have digits of their own.
+    var places: [Character: (row: Int, column: Int)] = [:]
+    for (row, line) in rows.enumerated() where line.filter({ $0 == "⠂" }).count > 3 {
+      guard let first = line.firstIndex(of: "⠂"), let last = line.lastIndex(of: "⠂") else {
+        continue
+      }
+      for column in max(1, first - 4)...last
+      where line[column].isNumber && !line[column - 1].isLetter {
+        let next = column + 1 < line.count ? line[column + 1] : " "
+        let isAlone = !line[column - 1].isNumber && !next.isNumber && !next.isLetter
+        if isAlone, "1234".contains(line[column]), places[line[column]] == nil {
+          places[line[column]] = (row, column)
+        }
+      }
+    }
+    let (one, two) = (
+      try #require(places["1"], "\(desk.out)"), try #require(places["2"], "\(desk.out)")
+    )
+    let (three, four) = (
+      try #require(places["3"], "\(desk.out)"), try #require(places["4"], "\(desk.out)")
+    )
+    #expect(three.row < two.row && two.row < one.row, "\(desk.out)")
+    #expect(four.column < one.column && one.column < two.column, "\(desk.out)")
+  }
+
+  /// Who types on the bare plan, where no room is entered, changes nothing: no state, no asset, no step of undo.
+  @Test func lettersOnTheBarePlanChangeNothing() throws {
+    let desk = try Desk.school(families: true)
+    let before = try desk.rows("log").count
+    let screen = TapeScreen(typed: "cesmovid lamp".filter { $0 != "q" } + "q")
+    walk(desk, screen, "survey walk --level \"Aurora School/G\"")
+    #expect(try desk.rows("log").count == before, "\(screen.last)")
+    #expect(try desk.rows("survey room list --state not_visited").count == 33)
+    #expect(try desk.rows("survey asset list").isEmpty)
+  }
+
   private func walk(_ desk: Desk, _ screen: TapeScreen, _ words: String) {
     desk.screen = screen
     let session = desk.makeSession()

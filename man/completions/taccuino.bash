@@ -25,7 +25,7 @@ _taccuino() {
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
-    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size enter exit dwell lodging flight train bus ferry car activity other record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing' -- "$current")); return ;;
+    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size lodging flight train bus ferry car activity other enter exit dwell record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing' -- "$current")); return ;;
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
     --place) COMPREPLY=($(compgen -W 'Tofa Visita' -- "$current")); return ;;
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
@@ -61,7 +61,7 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
-    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking expense budget rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
+    'trip') words='add list show edit remove use start stop next import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking expense budget rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
     'trip track') words='list show edit measure compare remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
     'trip hook') words='list approve remove' ;;
@@ -231,6 +231,7 @@ _taccuino() {
     'trip remove'|'trip remove '*) words='--where' ;;
     'trip start'|'trip start '*) words='--at' ;;
     'trip stop'|'trip stop '*) words='--at --trip' ;;
+    'trip next'|'trip next '*) words='--trip --kind --where --limit' ;;
     'trip import'|'trip import '*) words='--trip --offset'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip export'|'trip export '*) words='--trip --from --to --where --with-private' ;;
     'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --where --limit --after' ;;
@@ -291,11 +292,11 @@ _taccuino() {
     'trip packing unpack'|'trip packing unpack '*) words='--where --trip' ;;
     'trip packing import'|'trip packing import '*) words='--map --encoding --trip'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip packing copy'|'trip packing copy '*) words='--from-trip --trip' ;;
-    'trip booking add'|'trip booking add '*) words='--trip kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights=' ;;
+    'trip booking add'|'trip booking add '*) words='--trip kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights= per_night=' ;;
     'trip booking list'|'trip booking list '*) words='--trip --kind --state --search --where --limit --after' ;;
     'trip booking check'|'trip booking check '*) words='--trip --where' ;;
     'trip booking show'|'trip booking show '*) words='--trip' ;;
-    'trip booking edit'|'trip booking edit '*) words='--trip --where name= kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights=' ;;
+    'trip booking edit'|'trip booking edit '*) words='--trip --where name= kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights= per_night=' ;;
     'trip booking import'|'trip booking import '*) words='--map --encoding --trip'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip booking remove'|'trip booking remove '*) words='--where --trip' ;;
     'trip expense add'|'trip expense add '*) words='--trip amount= category= on= paid_by= among= comment=' ;;
@@ -331,6 +332,7 @@ _taccuino() {
     'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
     'trip where'|'trip where '*) words='--gap --trip' ;;
+    'trip distance'|'trip distance '*) words='--trip' ;;
     'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone= zone= quorum= quorum_masters= visitors_count=' ;;
     'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
     'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;

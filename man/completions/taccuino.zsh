@@ -168,7 +168,7 @@ _taccuino() {
       'remove:Remove a family without types'
       'check:List values and photos that violate the family rules'
       'parameter:parameter'
-      'import:Import a family from a form (XLSForm), or families from a table'
+      'import:Import families from a table or a form (XLSForm)'
     ) ;;
     'survey family parameter') candidates=(
       'add:Add parameters to a family'
@@ -253,6 +253,7 @@ _taccuino() {
       'use:Enter a trip, so that lists show it alone'
       'start:Start a trip'
       'stop:End the current trip'
+      'next:Show what comes next\: bookings and planned stops'
       'import:Import tracks, places and location histories'
       'export:Export tracks or trips to a file'
       'track:a recorded or imported track'
@@ -1230,6 +1231,12 @@ _taccuino() {
       '--at:end time; default now'
       '--trip:the trip; default\: the one under way'
     ) ;;
+    'trip next'|'trip next '*) candidates=(
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--kind:only bookings of this kind'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+    ) ;;
     'trip import'|'trip import '*) candidates=(
       '--trip:the trip that the tracks belong to'
       '--offset:offset to add to the camera’s time\: +1h, -3min; auto to detect it'
@@ -1758,6 +1765,9 @@ _taccuino() {
     ) ;;
     'trip where'|'trip where '*) candidates=(
       '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
+      '--trip:the trip it belongs to, if the name is not unique'
+    ) ;;
+    'trip distance'|'trip distance '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'lodge member list'|'lodge member list '*) candidates=(
