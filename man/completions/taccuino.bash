@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -21,7 +21,7 @@ _taccuino() {
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
-    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted' -- "$current")); return ;;
+    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted Completata Programmato InPreparazione' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
@@ -38,7 +38,7 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
@@ -76,7 +76,7 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office logo meeting minutes series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt' ;;
+    'lodge') words='show edit member degree standing office logo meeting minutes series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
     'lodge member') words='add list show edit remove import export' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
@@ -87,7 +87,7 @@ _taccuino() {
     'lodge series') words='add list show edit extend remove' ;;
     'lodge agenda') words='add list edit move remove' ;;
     'lodge answer') words='add list missing import remove' ;;
-    'lodge attendance') words='mark list' ;;
+    'lodge attendance') words='mark list rate care chart' ;;
     'lodge visitor') words='add list edit remove' ;;
     'lodge roll') words='show sheet call' ;;
     'lodge fund') words='add list edit remove' ;;
@@ -104,6 +104,8 @@ _taccuino() {
     'lodge arrears') words='list show' ;;
     'lodge receipt') words='issue list show annul series' ;;
     'lodge receipt series') words='add list hand-over' ;;
+    'lodge paper') words='add list show edit attach detach export remove rota check' ;;
+    'lodge report') words='return movements attendance dues officers' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -382,6 +384,9 @@ _taccuino() {
     'lodge answer remove'|'lodge answer remove '*) words='--where' ;;
     'lodge attendance mark'|'lodge attendance mark '*) words='--all-others reason= arrived= left= Presente Assente NonConfermato' ;;
     'lodge attendance list'|'lodge attendance list '*) words='--meeting --member --mark --search --where --limit --after' ;;
+    'lodge attendance rate'|'lodge attendance rate '*) words='--member --from --to --year --degree --where' ;;
+    'lodge attendance care'|'lodge attendance care '*) words='--on --where' ;;
+    'lodge attendance chart'|'lodge attendance chart '*) words='--by --from --to --year --degree' ;;
     'lodge visitor add'|'lodge visitor add '*) words='lodge= degree= dinner= comment=' ;;
     'lodge visitor list'|'lodge visitor list '*) words='--meeting --search --where --limit --after' ;;
     'lodge visitor edit'|'lodge visitor edit '*) words='--where name= lodge= degree= dinner= comment=' ;;
@@ -434,6 +439,20 @@ _taccuino() {
     'lodge receipt annul'|'lodge receipt annul '*) words='reason=' ;;
     'lodge receipt series add'|'lodge receipt series add '*) words='--alone' ;;
     'lodge receipt series list'|'lodge receipt series list '*) words='--search --where --limit --after' ;;
+    'lodge paper add'|'lodge paper add '*) words='on= degree= state= text= comment= author=' ;;
+    'lodge paper list'|'lodge paper list '*) words='--year --author --degree --state --search --where --limit --after' ;;
+    'lodge paper edit'|'lodge paper edit '*) words='--where title= on= degree= state= text= comment= author=' ;;
+    'lodge paper attach'|'lodge paper attach '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'lodge paper remove'|'lodge paper remove '*) words='--where' ;;
+    'lodge paper rota'|'lodge paper rota '*) words='--meeting --degree --limit --where' ;;
+    'lodge paper check'|'lodge paper check '*) words='--where' ;;
+    'lodge card'|'lodge card '*) words='--days' ;;
+    'lodge statistics'|'lodge statistics '*) words='--from --to --year --degree' ;;
+    'lodge report return'|'lodge report return '*) words='--where' ;;
+    'lodge report movements'|'lodge report movements '*) words='--where' ;;
+    'lodge report attendance'|'lodge report attendance '*) words='--from --to --year --degree --where' ;;
+    'lodge report dues'|'lodge report dues '*) words='--on --where' ;;
+    'lodge report officers'|'lodge report officers '*) words='--on --where' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))
