@@ -66,7 +66,7 @@ extension Session {
       // A word in a variable was not known while the line was parsed.
       if let format = all.first(where: { $0.name == text }) {
         if try outPath(running) == nil, isInteractive, canAsk, running.line.pipe == nil,
-          options.style.terminal, let out = askForFile([format])
+          options.style.terminal, let out = try askForFile([format])
         {
           let word = Word(pieces: [.text(out, quoted: true)], span: running.line.span)
           self.running?.common.append((.out, word))
@@ -81,7 +81,7 @@ extension Session {
     }
     var out = try outPath(running)
     if out == nil, isInteractive, canAsk, running.line.pipe == nil {
-      out = askForFile(all)
+      out = try askForFile(all)
       if let out {
         let word = Word(pieces: [.text(out, quoted: true)], span: running.line.span)
         self.running?.common.append((.out, word))
@@ -129,19 +129,26 @@ extension Session {
       hint: tr("end the name in \(ends)"))
   }
 
-  /// Asks which file a command shall write; nil where nothing is answered.
-  private func askForFile(_ formats: [FileFormat]) -> String? {
-    let ends = formats.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
-    // Of one format a name is proposed.
-    if formats.count == 1, let running, let ending = formats[0].extensions.first {
-      let name = freeName(running.line.text, ending)
-      guard let text = ask(tr("file to write [\(name)]: ").text(language))?.trimmedBlanks else {
-        return nil
+  /// Asks which file a command shall write; nil where nothing is answered. Enter takes the name that is proposed:
+  /// of the only format, or of what people read where there are several.
+  /// - Throws: `refused` where the question was left.
+  private func askForFile(_ formats: [FileFormat]) throws(Diagnostic) -> String? {
+    guard let running else { return nil }
+    let all = formats.flatMap(\.extensions)
+    let ending = formats.count == 1 ? all.first : all.first { $0 == "pdf" }
+    let name = ending.map { freeName(running.line.text, $0) }
+    let ends = formats.compactMap(\.extensions.first).map { "." + $0 }.joined(separator: ", ")
+    let question =
+      switch name {
+      case let name? where formats.count == 1: tr("file to write [\(name)]: ")
+      case let name?: tr("file to write, ending in \(ends) [\(name)]: ")
+      case nil: tr("file to write, ending in \(ends): ")
       }
-      return text.isEmpty ? name : text
+    guard let text = ask(question.text(language))?.trimmedBlanks else { return nil }
+    guard !Session.leaves(text) else {
+      throw Diagnostic(.refused, tr("nothing was written"), at: running.line.span)
     }
-    let text = ask(tr("file to write, ending in \(ends): ").text(language))?.trimmedBlanks ?? ""
-    return text.isEmpty ? nil : text
+    return text.isEmpty ? name : text
   }
 
   /// Whether cells of CSV that a spreadsheet would run get a quote; the last word on the line counts.

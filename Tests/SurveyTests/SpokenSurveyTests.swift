@@ -61,6 +61,10 @@ import Testing
       "add 2 'Philips 30W wall light' here",
       "survey asset place 'Philips 30W wall light' --grid 2x1"
     ),
+    ("add 2 boxes", "survey asset place box --grid 2x1"),
+    ("done with this room", "survey room state G14 complete"),
+    ("I am done with G06", "survey room state G06 complete"),
+    ("ho finito con G06", "survey room state G06 complete"),
   ])
   func allThatWasSaidIsRead(typed: String, reading: String) throws {
     let (desk, session) = try prompt()
@@ -69,6 +73,13 @@ import Testing
     desk.errors = ""
     _ = try session.typeAtPrompt(typed)
     #expect(desk.errors.contains("read as: \(reading)\n"), "\(desk.errors)")
+  }
+
+  @Test("the question for a file is left as any other")
+  func noFileIsWritten() throws {
+    let (desk, session) = try prompt(["!"])
+    #expect(try session.typeAtPrompt("export") == .refused, "\(desk.errors)")
+    #expect(desk.errors.contains("nothing was written"), "\(desk.errors)")
   }
 
   @Test(arguments: [

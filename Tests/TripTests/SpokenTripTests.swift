@@ -103,6 +103,17 @@ import Testing
     #expect(try bench.rows("log --limit 1") == before)
   }
 
+  @Test(
+    "a trip is entered by its name and what it is",
+    arguments: ["go to Zeeland trip", "switch to the zeeland trip", "vai al viaggio Zeeland"])
+  func tripsAreEntered(typed: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    bench.out = ""
+    #expect(try session.typeAtPrompt("trip show --format json") == .ok, "\(bench.errors)")
+    #expect(bench.out.contains("Zeeland"))
+  }
+
   @Test(arguments: [
     ("spent 12.50 on lunch in Zeeland", "trip expense add lunch amount=12.50 --trip Zeeland"),
     ("paid 30 euro for dinner in Lisbon", "trip expense add dinner amount='30 euro' --trip Lisbon"),

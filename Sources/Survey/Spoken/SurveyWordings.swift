@@ -47,7 +47,7 @@ enum SurveyWordings {
       means: "survey room state {room} in_progress"),
     Wording(
       "{room} $is? $done", "mark|set|segna {room} $as? $done",
-      "finish|complete|completa|finisci {room}",
+      "finish|complete|completa|finisci {room}", "am|have|ho|abbiamo? $done with|in|con {room}",
       means: "survey room state {room} complete"),
     Wording(
       "{room} $is? empty|vuota|vuoto", "mark|set|segna {room} $as? empty|vuota|vuoto",
@@ -121,6 +121,8 @@ enum SurveyWordings {
     Wording(
       "$add {many} {family} here|qui|qua?", means: "survey asset place {picked} --grid {many}x1",
       picks: "survey type list {family:option}"),
+    Wording(
+      "$add {many} {new:unknown} here|qui|qua?", means: "survey asset place {new} --grid {many}x1"),
     Wording("$add {n} {kind} here|qui|qua?", means: "survey asset add {kind}"),
     Wording("$move {asset} $to {room}", means: "survey asset move {asset} --room {room}"),
     Wording(

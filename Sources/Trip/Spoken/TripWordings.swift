@@ -315,6 +315,9 @@ enum TripWordings {
       "$remove stop|tappa number|numero|nr? {nth}", means: "trip plan remove {picked}",
       picks: "trip plan list"),
     Wording(
+      "go|use|enter|switch|select|vai|entra|usa|passa $to? {trip} trip|holiday|vacation|viaggio|vacanza",
+      means: "trip use {trip}"),
+    Wording(
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text} in|on|for|a|per|at {words}",
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text}",
       "$add trip|viaggio|holiday|vacanza to|in|a|per? {text} in|on|for|a|per {period}",
