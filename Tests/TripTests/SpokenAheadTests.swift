@@ -137,6 +137,10 @@ import Testing
     #expect(bench.run(line) == .usage)
     #expect(bench.errors.contains("needs the number of nights"), "\(bench.errors)")
     #expect(bench.run(line + "nights=3 cost=1EUR") == .usage)
+    bench.errors = ""
+    let dear = line.replacing("90.50EUR", with: "9000000000000EUR")
+    #expect(bench.run(dear + "nights=900") == .usage)
+    #expect(bench.errors.contains("900 nights at this price are too much"), "\(bench.errors)")
   }
 
   // MARK: - SQL and the shell

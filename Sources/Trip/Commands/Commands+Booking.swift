@@ -291,10 +291,13 @@ enum BookingCommands {
         .usage, tr("a price per night needs the number of nights"), at: span,
         hint: tr("add nights=NUMBER, or to=DAY"))
     }
-    let (minor, isTooMuch) = (price?.minor ?? 0).multipliedReportingOverflow(
-      by: Int64(end.day - start.day))
-    guard let price, price.minor >= 0, !isTooMuch, minor <= Money.most else {
+    guard let price, price.minor >= 0 else {
       throw Diagnostic(.usage, tr("a cost cannot be negative"), at: span)
+    }
+    let nights = end.day - start.day
+    let (minor, isTooMuch) = price.minor.multipliedReportingOverflow(by: Int64(nights))
+    guard !isTooMuch, minor <= Money.most else {
+      throw Diagnostic(.usage, tr("\(nights) nights at this price are too much"), at: span)
     }
     return Money(minor: minor, price.currency)
   }
