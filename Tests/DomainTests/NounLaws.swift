@@ -115,6 +115,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
       [
         .init("at=10:30", "at", "10:30", clears: true), .init("nights=2", "nights", "2"),
         .init("transport=car", "transport", "car"),
+        .init("for=2h", "duration_s", "7200", clears: true),
         .init("comment=early", "comment", "early", clears: true),
       ]),
     NounLaw(

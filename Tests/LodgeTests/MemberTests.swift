@@ -172,5 +172,23 @@ import Testing
     try write(path, "name,degree\nEva Riva,Papa\nPia Neri,Maestro\n")
     #expect(bench.run("lodge member import \(path)") != .ok)
     #expect(try bench.rows("lodge member list").count == 2)
+    // The day of the degree comes along into another notebook.
+    #expect(bench.run("lodge member list --out \(path) --force") == .ok, "\(bench.errors)")
+    let other = try self.bench()
+    #expect(other.run("lodge member import \(path)") == .ok, "\(other.errors)")
+    let days = try other.rows("lodge member list").map { $0["degree_since"]?.string }
+    #expect(days == ["2014-03-20", "2020-05-01"])
+  }
+
+  @Test("a search of what belongs to members looks at their names")
+  func membersAreSearchedByName() throws {
+    let bench = try bench()
+    #expect(
+      bench.run("lodge member add \"Ada Conti\" degree=Maestro since=2014-03-20") == .ok,
+      "\(bench.errors)")
+    for noun in ["degree", "standing"] {
+      #expect(try !bench.rows("lodge \(noun) list --search conti").isEmpty, "\(noun)")
+      #expect(try bench.rows("lodge \(noun) list --search rossi").isEmpty, "\(noun)")
+    }
   }
 }

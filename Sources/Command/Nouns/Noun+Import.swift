@@ -44,11 +44,12 @@ extension Noun where Item: Entity {
   /// - Parameters:
   ///   - add: what makes a thing of a row.
   ///   - edit: what changes the thing whose id a row has; it takes the thing as its first word.
+  ///   - called: columns that `add` takes under another name, by their JSON keys.
   ///   - passed: options and flags that go on to `add` and `edit`.
   ///   - converts: makes JSON of a file in a format of its own; nil for one in none.
   public func importing(
     _ summary: @autoclosure @escaping Words, add: Command, edit: Command, flags: [Flag] = [],
-    spreads: [Spread] = [], passing passed: [Parameter] = [],
+    spreads: [Spread] = [], called: [String: String] = [:], passing passed: [Parameter] = [],
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     converts: (
       @Sendable (Session, [UInt8], String, CSVTable.Encoding) throws(Diagnostic) -> [UInt8]?
@@ -75,7 +76,7 @@ extension Noun where Item: Entity {
       effects: .writes, synonyms: ["csv", "load", "spreadsheet", "table"], examples: examples(),
       action: { (session, arguments) throws(Diagnostic) in
         var rows = try RowImport(
-          self, add: add, edit: edit, flags: flags, spreads: spreads,
+          self, add: add, edit: edit, flags: flags, spreads: spreads, called: called,
           passed: [option?().name].compactMap { $0 } + passed.map(\.name), converts, session,
           arguments)
         return try rows.run()
@@ -105,6 +106,7 @@ private struct RowImport<Item: Entity> {
   let edit: Command
   let flags: [Noun<Item>.Flag]
   let spreads: [Noun<Item>.Spread]
+  let called: [String: String]
   let session: Session
   private let table: TableRows
   private var meanings: [Meaning] = []
@@ -113,7 +115,7 @@ private struct RowImport<Item: Entity> {
 
   init(
     _ noun: Noun<Item>, add: Command, edit: Command, flags: [Noun<Item>.Flag],
-    spreads: [Noun<Item>.Spread], passed: [String],
+    spreads: [Noun<Item>.Spread], called: [String: String], passed: [String],
     _ converts: ((Session, [UInt8], String, CSVTable.Encoding) throws(Diagnostic) -> [UInt8]?)?,
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
@@ -122,6 +124,7 @@ private struct RowImport<Item: Entity> {
     self.edit = edit
     self.flags = flags
     self.spreads = spreads
+    self.called = called
     self.session = session
     let given = try arguments.required("file")
     do {
@@ -209,15 +212,21 @@ private struct RowImport<Item: Entity> {
         for name in names { take(name, .flag(place)) }
       } else if let place = spreads.firstIndex(where: { $0.json == attribute.json }) {
         for name in names { take(name, .spread(place)) }
-      } else if case .value(let parameter, _)? = known[name(of: attribute).folded] {
+      } else if case .value(let parameter, _)? =
+        known[(called[attribute.json] ?? name(of: attribute)).folded]
+      {
         for name in names {
-          // Programs read durations in seconds.
-          let isSeconds = name == attribute.json && name.hasSuffix("_s")
-          take(name, .value(parameter, unit: isSeconds ? "s" : column.unit))
+          let unit = name == attribute.json ? writtenUnit(of: attribute) : column.unit
+          take(name, .value(parameter, unit: unit))
         }
       }
     }
     return known
+  }
+
+  /// The unit of a bare number in its column, as lists write it for programs: durations in seconds.
+  private func writtenUnit(of attribute: Attribute<Item>) -> String? {
+    attribute.json.hasSuffix("_s") ? "s" : attribute.heading?().unit
   }
 
   /// What `add` and `edit` call an attribute.
@@ -387,7 +396,7 @@ private struct RowImport<Item: Entity> {
         edit.parameters.contains(where: { $0.name == parameter.name })
       else { continue }
       let now = RowImport.word(
-        cell(attribute.json), attribute.heading?().unit, parameter, word.span)
+        cell(attribute.json), writtenUnit(of: attribute), parameter, word.span)
       if now.literal != word.literal {
         words[parameter.name] = [word]
         any = word

@@ -150,7 +150,7 @@ extension Noun where Item: Entity {
 
   private func search(_ text: String) -> Condition {
     let key = SQLValue.text(text.folded)
-    let searched = attributes.compactMap(\.searching)
+    let searched = all.compactMap(\.searching)
     return Condition(searched.joined(separator: " OR "), searched.map { _ in key })
   }
 

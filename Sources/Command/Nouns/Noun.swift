@@ -23,7 +23,7 @@ public struct Noun<Item: Sendable>: Sendable {
   let events: [EventKind]
   let attributes: [Attribute<Item>]
   /// With those of what it belongs to.
-  private let all: [Attribute<Item>]
+  let all: [Attribute<Item>]
   /// The columns of its lists by their JSON keys, without the id.
   private let columns: [String]
   /// Whether it is the scope of its events itself.

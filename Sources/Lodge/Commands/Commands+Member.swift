@@ -151,6 +151,7 @@ enum MemberCommands {
       says: { _, name in tr("removed \(name)") }),
     noun.importing(
       tr("Import members from a table (CSV), address cards (vCard) or JSON"), add: add, edit: edit,
+      called: ["degree_since": "since"],
       discussion: [
         tr(
           "Of address cards of version 3.0 and 4.0 the name, e-mail address, telephone number, postal address, birthday and note are read. A card that was exported from here changes its member."
