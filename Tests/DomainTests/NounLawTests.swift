@@ -136,7 +136,7 @@ import Trip
 
   /// A notebook as the samples fill it, for all lists.
   private static func filled(_ domain: String) throws -> DomainBench {
-    try DomainBench("sample \(domain)")
+    try DomainBench(domain == "lodge" ? "source examples/lodge-year.tac" : "sample \(domain)")
   }
 
   private static func lists(_ domain: String, _ bench: SessionBench) -> [Command] {
@@ -146,7 +146,9 @@ import Trip
     }
   }
 
-  @Test(arguments: ["survey", "trip"]) func listsArePagedAndNarrowed(_ domain: String) throws {
+  @Test(arguments: ["survey", "trip", "lodge"]) func listsArePagedAndNarrowed(_ domain: String)
+    throws
+  {
     let bench = try NounLawTests.filled(domain)
     var asked = 0
     for list in NounLawTests.lists(domain, bench) {
@@ -201,7 +203,9 @@ import Trip
   }
 
   /// Data of nouns are the same whoever reads them; sums and findings have sentences in them.
-  @Test(arguments: ["survey", "trip"]) func dataAreTheSameInBothLanguages(_ domain: String) throws {
+  @Test(arguments: ["survey", "trip", "lodge"]) func dataAreTheSameInBothLanguages(_ domain: String)
+    throws
+  {
     let bench = try NounLawTests.filled(domain)
     for list in NounLawTests.lists(domain, bench) {
       bench.language = .english
@@ -220,8 +224,9 @@ import Trip
   }
 
   /// The manual tells the members of the rows of each list, in their order, and what they are.
-  @Test(arguments: ["survey", "trip"]) func theManualTellsTheMembersOfRows(_ domain: String) throws
-  {
+  @Test(arguments: ["survey", "trip", "lodge"]) func theManualTellsTheMembersOfRows(
+    _ domain: String
+  ) throws {
     let bench = try NounLawTests.filled(domain)
     let session = bench.makeSession()
     defer { session.close() }
