@@ -89,6 +89,7 @@ final class Database {
   /// Finalizes every statement and closes the connection; an open transaction is rolled back.
   func close() {
     cache = []
+    absent.asksVersion = nil
     absent.isAttached = false
     if let raw { sqlite3_close_v2(raw) }
     raw = nil
@@ -119,6 +120,7 @@ final class Database {
   /// take apart piece by piece; for what has only read.
   func leave() {
     cache = []
+    absent.asksVersion = nil
     raw = nil
   }
 
@@ -322,7 +324,9 @@ private struct AbsentTables {
   var made: (String) -> String? = { _ in nil }
   var isAttached = false
   /// The version of the schema of the file for which they are right.
-  var schemaVersion: String?
+  var schemaVersion: Int64?
+  /// Asks for that version, before each statement: made once, since to parse it takes longer than to run it.
+  var asksVersion: Statement?
 }
 
 extension Database {
@@ -356,7 +360,7 @@ extension Database {
   /// Drops the absent tables when the schema of the file is another: a statement that reads none of its
   /// tables would not notice that this or another program made them.
   private func reviewAbsent() throws(Diagnostic) {
-    let version = try word("PRAGMA main.schema_version")
+    let version = try schemaVersion()
     guard version != absent.schemaVersion else { return }
     cache = []
     while let name = try word(
@@ -365,6 +369,17 @@ extension Database {
       try execute("DROP TABLE \(Database.absentSchema).\(name)")
     }
     absent.schemaVersion = version
+  }
+
+  private func schemaVersion() throws(Diagnostic) -> Int64 {
+    let sql = "PRAGMA main.schema_version"
+    let statement: Statement
+    if let kept = absent.asksVersion { statement = kept } else { statement = try prepare(sql) }
+    absent.asksVersion = statement
+    defer { statement.reset() }
+    let code = statement.step()
+    guard code == .row else { throw fault(code, sql: sql) }
+    return sqlite3_column_int64(statement.raw, 0)
   }
 
   /// The first value of the first row, past the statements that are kept.
