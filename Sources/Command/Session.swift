@@ -119,6 +119,10 @@ public final class Session {
   var identity: (session: AccountSession, at: UInt64)?
   /// What was answered in the typed line that runs, by the kind of thing that was asked for.
   var askedThings: [String: Identifier] = [:]
+  /// Whether a question of the typed line was left: nothing more is asked for it, and nothing of it is kept.
+  var hasLeft = false
+  /// Whether that was the question for a file to write.
+  var hasLeftFile = false
   /// The typed line that runs, and the words that its command asked for.
   var typedInvocation: Invocation?
   var lacking: [String]?
@@ -399,7 +403,8 @@ public final class Session {
   public func warn(_ warning: Diagnostic) {
     let style = options.errorStyle
     let text = warning.text(
-      language: language, width: style.width, color: style.color, severity: .warning)
+      language: language, width: style.width, color: style.color, severity: .warning,
+      wraps: isInteractive && style.terminal)
     speak(text, isWarning: true)
   }
 

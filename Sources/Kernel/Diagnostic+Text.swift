@@ -18,9 +18,10 @@ extension Diagnostic {
   /// - Parameters:
   ///   - width: cells of the terminal; taken as at least 30.
   ///   - color: adds ANSI colours; the words are the same without.
+  ///   - wraps: whether the hint is broken at blanks, so that a terminal breaks no word of it.
   public func text(
     language: Language = .english, width: Int = 80, color: Bool = false,
-    severity: Severity = .error
+    severity: Severity = .error, wraps: Bool = false
   ) -> String {
     var lines: [String] = []
     let label = Paint.on(color, severity.paint, severity.label.text(language) + ":")
@@ -41,11 +42,15 @@ extension Diagnostic {
       lines.append("\(label) \(summary)")
     }
     if let advice = advice(language) {
-      lines.append("\(Paint.on(color, .hint, tr("hint").text(language) + ":")) \(advice)")
+      let label = tr("hint").text(language) + ":"
+      let whole = label + " " + advice
+      let shown = wraps ? whole.brokenAtBlanks(width: width) : whole
+      lines.append(Paint.on(color, .hint, label) + shown.dropFirst(label.count))
     }
     for other in others {
       lines.append(
-        other.text(language: language, width: width, color: color, severity: severity))
+        other.text(language: language, width: width, color: color, severity: severity, wraps: wraps)
+      )
     }
     return lines.joined(separator: "\n")
   }
@@ -63,6 +68,24 @@ extension Diagnostic {
     }
     if let hint { parts.append(hint) }
     return parts.isEmpty ? nil : Phrase.joined(parts, separator: "; ").text(language)
+  }
+}
+
+extension String {
+  /// The text in lines of so many cells, as far as its words are no longer.
+  fileprivate func brokenAtBlanks(width: Int) -> String {
+    var lines = [""]
+    for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = word
+      } else if line.displayWidth + 1 + word.displayWidth <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append("  " + word)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }
 

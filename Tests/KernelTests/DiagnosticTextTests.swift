@@ -38,6 +38,20 @@ private func sample(
         == "error: x\nhint: did you mean: a b; see help")
   }
 
+  /// A hint is broken at blanks, so that what it says to type can be copied; piped it is one line.
+  @Test func breaksHintsAtBlanks() {
+    let fault = Diagnostic(
+      .usage, .verbatim("no"),
+      hint: .verbatim("write: survey asset add 'Philips 30W' --room G13 working=no"))
+    let lines = fault.text(width: 30, wraps: true).split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "error: no", "hint: write: survey asset add", "  'Philips 30W' --room G13",
+        "  working=no",
+      ])
+    #expect(fault.text(width: 30).split(separator: "\n").count == 2)
+  }
+
   @Test func showsFurtherFaults() {
     let text = Diagnostic(.usage, "one", hint: "h", others: [Diagnostic(.usage, "two")]).text()
     #expect(text == "error: one\nhint: h\nerror: two")
