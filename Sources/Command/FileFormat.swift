@@ -144,9 +144,8 @@ extension Session {
       case let name?: tr("file to write, ending in \(ends) [\(name)]: ")
       case nil: tr("file to write, ending in \(ends): ")
       }
-    guard let text = ask(question.text(language))?.trimmedBlanks else { return nil }
-    guard !Session.leaves(text) else {
-      throw Diagnostic(.refused, tr("nothing was written"), at: running.line.span)
+    guard let text = ask(question.text(language))?.trimmedBlanks, !Session.leaves(text) else {
+      throw leftFile(at: running.line.span)
     }
     return text.isEmpty ? name : text
   }

@@ -37,9 +37,16 @@ extension Session {
     return true
   }
 
-  private static var leftGuide: Diagnostic {
-    Diagnostic(.interrupted, tr("nothing was written"))
+  static var leftGuide: Diagnostic { Diagnostic(.interrupted, tr("nothing was written")) }
+
+  /// What is thrown where a question of the typed line is left: whoever swallows it can ask and keep nothing more.
+  public func left() -> Diagnostic {
+    hasLeft = true
+    return Session.leftGuide
   }
+
+  /// - Throws: `interrupted` where a question of the typed line was left, whatever became of that since.
+  func checkLeft() throws(Diagnostic) { if hasLeft { throw Session.leftGuide } }
 
   /// Keeps what was answered as the line that a script would have, for the history of lines.
   public func keepGuided(_ line: String) { guidedLines.append(line) }
@@ -152,10 +159,17 @@ extension Session {
   ) throws(Diagnostic) -> Identifier? {
     guard isInteractive, canGuide, case .thing(let source) = parameter.type else { return nil }
     if let known = askedThings[source] { return known }
+    try checkLeft()
     var question = needed(question(for: parameter, prompt))
     question.options = try options()
     question.standard = question.options.first?.answer ?? question.standard
-    guard let text = try answer(question) else { return nil }
+    let text: String
+    do throws(Diagnostic) {
+      guard let answered = try answer(question) else { return nil }
+      text = answered
+    } catch {
+      throw error.code == .interrupted ? left() : error
+    }
     let id = try resolve(text, source, at: SourceSpan(typed: text))
     askedThings[source] = id
     if let invocation = arguments?.invocation, invocation.line.text == typedInvocation?.line.text,

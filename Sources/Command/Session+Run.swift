@@ -179,7 +179,7 @@ extension Session {
     if isPersonal { transcript = nil }
     defer { if isPersonal { transcript = transcriptBefore } }
     outcome = .ok
-    (makings, askedThings) = ([], [:])
+    (makings, askedThings, hasLeft, hasLeftFile) = ([], [:], false, false)
     defer { makings = [] }
     var asksJSON = false
     var (line, original) = (typed, typed)
@@ -192,6 +192,7 @@ extension Session {
         let meant = reading == nil ? try habit(typed) : nil
         if reading == nil { reading = try spoken(meant ?? typed) }
         if reading == nil, let meant { reading = SpokenReading(lines: [meant]) }
+        try checkLeft()
         if let reading, reading.lines.count > 1 {
           try runSpoken(reading.lines, typed: typed)
           takeNotices()
@@ -215,7 +216,7 @@ extension Session {
         if whole == nil { whole = try completed(line, in: typedContext) }
         guard let whole = whole ?? named(line, in: reader, error) else {
           transcript?.command(line.text)
-          if let fault = redirected(line) ?? unnamed(line) { throw fault }
+          if let fault = redirected(line) ?? setting(line) ?? unnamed(line) { throw fault }
           throw withDecimalHint(withUnknownThings(error, line), line)
         }
         invocation = try reader.one(whole)
@@ -245,6 +246,7 @@ extension Session {
       if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
       asksJSON = invocation.has(.json)
       if let clear = try withClearAmounts(invocation) { invocation = try reader.one(clear) }
+      try checkLeft()
       let isShown = try confirmReading(invocation, typed: original)
       try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.
@@ -266,11 +268,21 @@ extension Session {
       let isOfName =
         error.code == .usage && mayShowValues
         && parser.things(line, typedContext).contains { $0.word.span == error.span }
-      report(isOfName ? withUnknownThings(error, line) : error, json: asksJSON)
+      if !asksJSON, hasOnlyLeft(line, error) {
+        note(tr("left: nothing was done"))
+      } else {
+        report(isOfName ? withUnknownThings(error, line) : error, json: asksJSON)
+      }
       takeNotices()
       lastFailed = true
       return error.code
     }
+  }
+
+  /// Whether a line ended because its question was left, and would have stored nothing anyhow: no fault.
+  private func hasOnlyLeft(_ line: CommandLine, _ error: Diagnostic) -> Bool {
+    guard isInteractive, hasLeft || error == Session.leftGuide else { return false }
+    return hasLeftFile || parser.command(of: line, typedContext)?.effects == .reads
   }
 
   /// The last command that showed something, with the format and file that `last` was given; `last` itself
@@ -433,6 +445,7 @@ extension Session {
     dryRunning = options.dryRun || invocation.has(.dryRun)
     defer { dryRunning = false }
     if let guide = invocation.command.guide, try guide(self, arguments) { return }
+    try checkLeft()
     let delivery: Delivery
     switch invocation.command.effects {
     case .transaction where dryRunning, .outside where dryRunning:
@@ -573,6 +586,7 @@ extension Session {
           sayUnderstood(invocation)
         }
         delivery = try prepare(output, invocation)
+        try checkLeft()
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }
@@ -675,7 +689,9 @@ extension Session {
     let text =
       json || options.json || options.format == .json || options.format == .jsonl
       ? fault.json(language: language).text
-      : fault.text(language: language, width: style.width, color: style.color, severity: .error)
+      : fault.text(
+        language: language, width: style.width, color: style.color, severity: .error,
+        wraps: isInteractive && style.terminal)
     transcript?.say(text)
     console.say(text)
   }

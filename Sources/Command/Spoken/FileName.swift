@@ -36,10 +36,16 @@ extension Session {
   /// - Throws: `refused` where the question was left.
   func fileName(_ proposed: String, _ typed: CommandLine) throws(Diagnostic) -> String? {
     if let spokenFile { return spokenFile }
+    if hasLeft { throw leftFile(at: typed.span) }
     guard canAsk else { return nil }
     guard let text = ask(tr("file to write [\(proposed)]: ").text(language)),
       !Session.leaves(text), text.trimmedBlanks != "!"
-    else { throw Diagnostic(.refused, tr("nothing was written"), at: typed.span) }
+    else { throw leftFile(at: typed.span) }
     return text.trimmedBlanks.isEmpty ? proposed : text.trimmedBlanks
+  }
+  /// What is thrown where the question for a file was left.
+  func leftFile(at span: SourceSpan) -> Diagnostic {
+    (hasLeft, hasLeftFile) = (true, true)
+    return Diagnostic(.refused, tr("nothing was written"), at: span)
   }
 }

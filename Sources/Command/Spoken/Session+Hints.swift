@@ -119,4 +119,32 @@ extension Session {
     }
     return nil
   }
+
+  /// `config set currency EUR`: settings stand in a file, and what is none is set by a command; nil for every other
+  /// line.
+  func setting(_ line: CommandLine) -> Diagnostic? {
+    guard isInteractive, line.words.count > 2, line.words[0].bare == "config",
+      registry.root.child("config")?.child(line.words[1].bare ?? "") == nil,
+      let key = line.words[2].bare?.folded
+    else { return nil }
+    func fault(_ message: Phrase, _ hint: Phrase) -> Diagnostic {
+      Diagnostic(.usage, message, at: line.words[2].span, hint: hint)
+    }
+    if SettingName(rawValue: key) != nil {
+      let value = line.words.dropFirst(3).compactMap(\.bare).filter { $0 != "=" }
+        .joined(separator: " ")
+      return fault(
+        tr("settings are not changed at the prompt"),
+        tr("write it in the settings file: \(key) = \(value); to see where that is: doctor"))
+    }
+    let setting = registry.commands.filter { command in
+      command.words.last == "set" && command.synonyms.contains(key)
+        && (heldDomains.isEmpty || heldDomains.contains(command.words[0]))
+    }
+    guard !setting.isEmpty else { return nil }
+    let helps = setting.map { Phrase.verbatim("help " + $0.name) }
+    return fault(
+      tr("\(key) is no setting of the program"),
+      tr("it is set with other commands; see: \(Phrase.joined(helps, separator: ", "))"))
+  }
 }

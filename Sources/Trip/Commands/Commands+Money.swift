@@ -50,7 +50,7 @@ enum MoneyCommands {
         .data(
           "amount", .money, tr("an amount such as 300EUR; default currency: that of the trip"),
           required: true), TripParts.trip,
-      ], effects: .writes, synonyms: ["plan", "limit"],
+      ], effects: .writes, synonyms: ["plan", "limit", "currency"],
       examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
       guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: setBudget),
     Command(

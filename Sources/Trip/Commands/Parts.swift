@@ -69,15 +69,27 @@ enum TripParts {
       asked.currency = nil
       guard session.isInteractive, session.canAsk, let text = arguments.text(name),
         Double(parsing: text) != nil, let reader = try? TripReader(session),
-        let trip = try? trip(reader, arguments), try reader.currency(of: trip) == nil
+        let trip = try found({ () throws(Diagnostic) in try trip(reader, arguments) }),
+        try reader.currency(of: trip) == nil
       else { return false }
       let question = tr("which currency, such as EUR? ").text(session.language)
       let answer = session.reply(to: question) { text -> Currency?? in
         let code = text.trimmedBlanks
         return code.isEmpty ? .some(nil) : Currency(code).map { .some($0) }
       }
-      asked.currency = answer ?? nil
+      guard let answer else { throw session.left() }
+      asked.currency = answer
       return false
+    }
+  }
+
+  /// What is found; nil where the command itself says what is wrong. Who leaves a question leaves the line.
+  private static func found(
+    _ find: () throws(Diagnostic) -> Identifier?
+  ) throws(Diagnostic) -> Identifier? {
+    do throws(Diagnostic) { return try find() } catch {
+      guard error.code != .interrupted else { throw error }
+      return nil
     }
   }
 
