@@ -148,7 +148,9 @@ extension Session {
         guard let fault = unknown(text, source, typed ?? SourceSpan(typed: text)) else { continue }
         throw fault
       }
-      guard let lines = try making(self, text, texts) else { return }
+      guard let lines = try making(self, text, texts) else {
+        throw Diagnostic(.refused, tr("nothing was changed"), at: word.span)
+      }
       for line in lines {
         guard let typed = Lexer.line(line) else { continue }
         note(tr("runs: \(line.printableMultiline)"))
@@ -233,12 +235,16 @@ extension Session {
     guard isInteractive, invocation.command.words.last == "remove", !invocation.has(.dryRun)
     else { return }
     let said = typed.words.compactMap(\.literal).joined(separator: " ").folded
+    // What nothing is called, the command itself refuses, before anybody is asked.
+    let isAllThere = parser.things(invocation.line, typedContext).allSatisfy { source, word in
+      word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
+    }
+    guard isAllThere else { return }
     for parameter in invocation.command.positionals {
       guard case .thing(let source) = parameter.type, let things = registry.things(source) else {
         continue
       }
       for word in invocation.words[parameter.name] ?? [] {
-        // What nothing is called, the command itself refuses.
         guard let text = word.literal, let id = try? resolve(text, source, at: word.span) else {
           continue
         }

@@ -47,10 +47,19 @@ extension SurveyThings {
           Completion.Candidate(
             text: $0.text, shown: $0.text.printable, description: $0.description.printable)
         }
-        guard let answer = session.ask(asked.text(session.language), among: completions),
-          !Session.leaves(answer)
-        else { return nil }
-        family = answer.trimmedBlanks.isEmpty ? name : answer.trimmedBlanks
+        let answer = session.reply(to: asked.text(session.language), among: completions) {
+          text -> String? in
+          let text = text.trimmedBlanks
+          if text.isEmpty { return name }
+          // What answers the question before is no name of a family.
+          if Replies.yesOrNo[text] != nil, there(text) == nil {
+            session.note(tr("\(text.printable) is no name of a family: type one, or Enter"))
+            return nil
+          }
+          return Session.leaves(text) ? nil : text
+        }
+        guard let answer else { return nil }
+        family = answer
       }
       let own = family.flatMap(there) ?? family ?? name
       return (there(own) == nil ? ["survey family add \(own.shellQuoted)"] : [])
