@@ -66,6 +66,8 @@ public struct Command: Sendable {
   private let makeSynonyms: @Sendable () -> [String]
   private let makeExamples: @Sendable () -> [Example]
   private var keptParameters: [Parameter]?
+  /// What the file it makes shows anyhow, as people ask for it: `with photos`.
+  private(set) var shown: Set<String> = []
 
   public init(
     _ name: String, _ summary: @autoclosure @escaping @Sendable () -> Phrase,
@@ -93,6 +95,14 @@ public struct Command: Sendable {
     makeExamples = examples
     self.action = action
     self.guide = guide
+  }
+
+  /// The same with what its file shows anyhow.
+  /// - Parameter words: without capitals and accents, in both languages.
+  public func showing(_ words: Set<String>) -> Command {
+    var result = self
+    result.shown = words
+    return result
   }
 
   /// The same, which takes something else and answers otherwise.

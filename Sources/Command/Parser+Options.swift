@@ -30,6 +30,7 @@ extension Parser {
       try add(value, to: parameter, &invocation)
       return
     }
+    if let fault = counting(name, word, invocation, context) { throw fault }
     if let taken = try commonOption(&rest, context) {
       invocation.common.append(taken)
       return
@@ -132,6 +133,23 @@ extension Parser {
     return "sort \(Registry.plural(words[words.count - 2])) by \(key.source)"
   }
 
+  /// `log -n 5` at the prompt: how many are listed is said by another option; nil for every other word.
+  private func counting(
+    _ name: String, _ word: Word, _ invocation: Invocation, _ context: Context
+  ) -> Diagnostic? {
+    let words = invocation.line.words
+    guard context.abbreviations, name == "-n",
+      invocation.command.parameter(option: "--limit") != nil,
+      let place = words.firstIndex(of: word), place + 1 < words.count,
+      let count = words[place + 1].bare, Int(count) != nil
+    else { return nil }
+    return Diagnostic(
+      .usage, tr("\(invocation.command.name) has no option \(name)"), at: word.span,
+      suggestions: [
+        words.map { $0 == word ? "--limit" : $0.source }.joined(separator: " ")
+      ])
+  }
+
   /// Takes an option that any command has, with its value, from the front of `rest`.
   func commonOption(
     _ rest: inout ArraySlice<Word>, _ context: Context
@@ -140,11 +158,14 @@ extension Parser {
     let (name, attached) = word.optionName
     guard let option = CommonOption.named(name) else { return nil }
     guard option.isOfOneCommand || context.programOptions else {
+      guard context.abbreviations else {
+        throw Diagnostic(
+          .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
+          at: word.span)
+      }
       throw Diagnostic(
-        .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
-        at: word.span,
-        hint: context.abbreviations && option == .version ? tr("at the prompt it is: version") : nil
-      )
+        .usage, tr("\(name) belongs behind taccuino where it is started, not at the prompt"),
+        at: word.span, hint: option == .version ? tr("at the prompt it is: version") : nil)
     }
     rest.removeFirst()
     guard option.valueName != nil else {

@@ -363,8 +363,19 @@ public struct Parser {
 
   /// Suggested names followed by the rest of the line, ready to paste.
   private func completed(_ names: [String], _ words: [Word], after index: Int) -> [String] {
-    let rest = words.dropFirst(index + 1).map(\.source)
-    return names.map { ([$0] + rest).joined(separator: " ") }
+    names.map { name in
+      // `backup trips.tac`: the file has the ending that the command makes.
+      let ending = registry.command(named: name.split(separator: " ").map(String.init))
+        .flatMap { command in command.positionals.lazy.compactMap(\.fileSuffix).first }
+      let last = words.count - 1
+      let words = words.indices.dropFirst(index + 1).map { place in
+        guard place == last, let ending, let file = words[place].bare,
+          let point = file.lastIndex(of: "."), point > file.startIndex
+        else { return words[place].source }
+        return (file[...point] + ending).description.shellQuoted
+      }
+      return ([name] + words).joined(separator: " ")
+    }
   }
 
   // MARK: - Parameters

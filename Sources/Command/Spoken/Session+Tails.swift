@@ -254,6 +254,7 @@ extension Session {
     if let run = behind(TailWords.having), let condition = condition(run, isThere: true, command) {
       return ListTail(conditions: [condition])
     }
+    if let run = behind(TailWords.having), isShown(run, by: command) { return ListTail() }
     if let state = state(typed, command) { return state }
     if let run = behind(TailWords.place), let place = place(run, command, domain) { return place }
     if let period = period(behind(TailWords.period) ?? typed, command) { return period }
@@ -262,6 +263,15 @@ extension Session {
     else { return nil }
     let name = run.drop { Wording.skipped.contains($0.folded) }
     return name.isEmpty ? nil : ListTail(unknownPlace: name.map(\.text).joined(separator: " "))
+  }
+
+  /// `the book with photos and notes`: what it shows anyhow.
+  private func isShown(_ tokens: ArraySlice<SpokenToken>, by command: Command) -> Bool {
+    let linking: Set = ["and", "e", "ed"]
+    let run = tokens.filter {
+      !Wording.skipped.contains($0.folded) && !linking.contains($0.folded)
+    }
+    return !run.isEmpty && run.allSatisfy { command.shown.contains($0.folded) }
   }
 
   /// `without photos`: a number that is none, or a field that is empty.

@@ -179,6 +179,7 @@ extension Session {
   private func newest(_ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
     let last: Set = ["last", "latest", "newest", "ultimo", "ultima", "recente"]
     let oldest: Set = ["first", "oldest", "earliest", "primo", "prima"]
+    let tokens = SlotReadingWords.withoutMaking(tokens)
     guard let first = tokens.first, tokens.count > 1,
       last.contains(first.folded) || oldest.contains(first.folded),
       let noun = noun(tokens.dropFirst().map(\.folded).joined(separator: " "), in: domain),
@@ -271,7 +272,9 @@ extension Session {
     guard let line = Lexer.line(text) else { return nil }
     var reader = ScriptReader(
       parser: parser, context: typedContext, variables: Set(variables.keys))
+    // What makes a file lists nothing, and would ask for its name.
     guard let invocation = try? reader.one(line), invocation.command.effects == .reads,
+      invocation.command.formats.isEmpty,
       let arguments = try? Arguments(
         invocation, literals: parser.literals, variable: { self.variable($0) })
     else { return nil }
@@ -292,6 +295,21 @@ extension Value {
   /// Ids begin with the time at which they were made.
   fileprivate var order: String {
     if case .identifier(let id, _) = self { id.description } else { "" }
+  }
+}
+
+enum SlotReadingWords {
+  /// `the last asset I added`: what stands behind says nothing that `last` does not.
+  static func withoutMaking(_ tokens: ArraySlice<SpokenToken>) -> ArraySlice<SpokenToken> {
+    let who: Set = ["i", "we", "you", "that", "which", "just", "che", "ho", "abbiamo", "appena"]
+    let made: Set = [
+      "added", "made", "created", "entered", "placed", "put", "aggiunto", "aggiunta", "fatto",
+      "fatta", "creato", "creata", "inserito", "inserita", "messo", "messa",
+    ]
+    guard let last = tokens.last, made.contains(last.folded) else { return tokens }
+    var rest = tokens.dropLast()
+    while rest.count > 2, let word = rest.last, who.contains(word.folded) { rest = rest.dropLast() }
+    return rest
   }
 }
 

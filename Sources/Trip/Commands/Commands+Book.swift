@@ -28,7 +28,11 @@ enum BookCommand {
         Example("trip book Zeeland --out zeeland.html"),
         Example("trip book --from 2025-08-29 --to 2025-09-03 --out week.html"),
         Example("trip book Zeeland --out zeeland.pdf"),
-      ], action: book)
+      ], action: book
+    ).showing([
+      "photos", "pictures", "images", "foto", "immagini", "notes", "note", "map", "maps", "mappa",
+      "mappe", "chart", "charts", "grafici", "diary", "diario",
+    ])
   ]
 
   static func book(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
