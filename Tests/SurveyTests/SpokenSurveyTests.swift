@@ -75,11 +75,50 @@ import Testing
     #expect(desk.errors.contains("read as: \(reading)\n"), "\(desk.errors)")
   }
 
+  /// Who leaves is told that nothing changed, of the family as of the type.
+  @Test(arguments: [["!"], ["no"], ["yes", "!"], ["yes", "y", "yes", "n"]])
+  func noTypeIsMade(answers: [String]) throws {
+    let (desk, session) = try prompt(answers)
+    let before = try desk.rows("survey family list").count
+    desk.errors = ""
+    #expect(try session.typeAtPrompt("survey asset add hydrant --room G05") == .refused)
+    #expect(desk.errors.contains("nothing was changed"), "\(desk.errors)")
+    #expect(!desk.errors.contains("there is no family"), "\(desk.errors)")
+    #expect(desk.answers == [])
+    desk.answers = nil
+    #expect(try desk.rows("survey family list").count == before)
+  }
+
+  @Test(arguments: ["remove the last asset I added", "elimina l'ultimo asset che ho aggiunto"])
+  func theLastOneAddedGoes(typed: String) throws {
+    let (desk, session) = try prompt(["yes", ""])
+    #expect(
+      try session.typeAtPrompt("survey asset add 'Philips 30W wall light' --room G13") == .ok,
+      "\(desk.errors)")
+    desk.errors = ""
+    let line = typed.replacing("'", with: "\\'")
+    #expect(try session.typeAtPrompt(line) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("removed Philips 30W wall light"), "\(desk.errors)")
+    #expect(desk.answers == [""], "\(desk.errors)")
+  }
+
+  /// What cannot run is refused before anybody is asked.
+  @Test func aLineIsCheckedBeforeItIsAskedAbout() throws {
+    let (desk, session) = try prompt(["yes"])
+    _ = try session.typeAtPrompt("survey asset add 'Philips 30W wall light' --room G13")
+    _ = try session.typeAtPrompt("survey asset list")
+    desk.errors = ""
+    #expect(try session.typeAtPrompt("survey asset remove last nowhere") == .usage)
+    #expect(!desk.errors.contains("[yes/no]"), "\(desk.errors)")
+    #expect(desk.answers == ["yes"])
+  }
+
   @Test("the question for a file is left as any other")
   func noFileIsWritten() throws {
     let (desk, session) = try prompt(["!"])
     #expect(try session.typeAtPrompt("export") == .refused, "\(desk.errors)")
-    #expect(desk.errors.contains("nothing was written"), "\(desk.errors)")
+    #expect(desk.errors.contains("left: nothing was done"), "\(desk.errors)")
+    #expect(!desk.errors.contains("error"), "\(desk.errors)")
   }
 
   @Test(arguments: [

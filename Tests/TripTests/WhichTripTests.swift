@@ -85,6 +85,72 @@ import Testing
     #expect(bench.errors.contains("which trip?"), "\(bench.errors)")
   }
 
+  /// Also where the currency would be asked for, by a guide; the first answer that leaves is the last.
+  @Test(arguments: [
+    "trip expense add coffee amount=4.50", "add expense 4.50 coffee",
+    "trip budget set amount=300", "trip booking add Hotel kind=lodging from=2026-12-24 cost=80",
+  ])
+  func aQuestionIsLeftAtOnce(typed: String) throws {
+    for answers in [["!", "", "", ""], ["quit", "", "", ""], ["2", "!", "", ""]] {
+      let (bench, session) = try prompt(answers)
+      let before = try bench.rows("log --limit 1")
+      #expect(try session.typeAtPrompt(typed) == .interrupted, "\(bench.errors)")
+      #expect(bench.answers?.count == (answers[0] == "2" ? 2 : 3), "\(bench.errors)")
+      bench.answers = nil
+      #expect(try bench.rows("log --limit 1") == before)
+    }
+  }
+
+  /// Nothing went wrong where a line that only looks is left.
+  @Test(arguments: ["trip show", "print the travel book as pdf", "trip book", "export to gpx"])
+  func whatOnlyLooksIsLeftWithoutAFault(typed: String) throws {
+    let (bench, session) = try prompt(["!", ""])
+    #expect(try session.typeAtPrompt(typed) != .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("left: nothing was done"), "\(bench.errors)")
+    #expect(!bench.errors.contains("error"), "\(bench.errors)")
+    #expect(bench.answers == [""])
+  }
+
+  /// One question for its file, and no other reading after it.
+  @Test(arguments: [
+    "print the travel book as pdf with photos", "travel book as pdf with photos and notes",
+    "stampa il libro di viaggio in pdf con le foto",
+  ])
+  func theBookWithWhatItShows(typed: String) throws {
+    let (bench, session) = try prompt([])
+    bench.answers = [bench.scratch.path + "/book.pdf", ""]
+    _ = try session.typeAtPrompt("trip use Zeeland")
+    (bench.out, bench.errors) = ("", "")
+    _ = try session.typeAtPrompt(typed)
+    #expect(bench.errors.contains("wrote "), "\(bench.errors)")
+    #expect(!bench.errors.contains("error"), "\(bench.errors)")
+    #expect(bench.answers == [""], "\(bench.errors)")
+  }
+
+  /// Where the currency of a trip comes from, and how a setting is changed.
+  @Test(arguments: [
+    ("config set currency EUR", "help trip budget set"),
+    ("config set language it", "language = it"),
+  ])
+  func aSettingIsTold(typed: String, hint: String) throws {
+    let (bench, session) = try prompt([])
+    #expect(try session.typeAtPrompt(typed) == .usage)
+    #expect(bench.errors.contains(hint), "\(bench.errors)")
+  }
+
+  /// The line that is shown runs as it stands.
+  @Test(arguments: [
+    ("trip expense list -n 5", "did you mean: trip expense list --limit 5\n"),
+    ("log -n 5", "did you mean: log --limit 5\n"),
+    (".backup trips.tac", "did you mean: backup trips.tacbak\n"),
+  ])
+  func theHintRuns(typed: String, hint: String) throws {
+    let (bench, session) = try prompt([])
+    #expect(try session.typeAtPrompt(typed) == .usage)
+    #expect(bench.errors.contains(hint), "\(bench.errors)")
+    #expect(!bench.errors.contains("script"), "\(bench.errors)")
+  }
+
   /// A name that two trips have is answered by its number.
   @Test func tripsOfOneName() throws {
     let (bench, session) = try prompt(
