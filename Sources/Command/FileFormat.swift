@@ -193,11 +193,16 @@ extension Session {
     return stage(out, file)
   }
 
-  /// Writes several files into the folder that `--out` names, which is made where it is missing. All appear
-  /// when the transaction commits.
-  /// - Throws: `usage` without `--out`, 73 where one of them exists.
+  /// Writes several files into the folder that `--out` names, which is made where it is missing, for nobody
+  /// else to read. They are one set: all appear when the transaction commits, and what an earlier run
+  /// wrote there that is not among them goes away with `--force`.
+  /// - Parameters:
+  ///   - isOwn: whether an earlier run wrote a file of this name, of which the bytes are given.
+  ///   - said: what was done, told once the files are there.
+  /// - Throws: `usage` without `--out`, 73 where one of them, or of an earlier run, exists: then nothing is written.
   public func placeFiles(
-    _ files: [(name: String, bytes: [UInt8])]
+    _ files: [(name: String, bytes: [UInt8])], ending: String, said: Phrase,
+    replacing isOwn: (_ bytes: [UInt8]) -> Bool
   ) throws(Diagnostic) -> Output {
     guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
     guard let folder = try outPath(running), folder != "-" else {
@@ -210,11 +215,37 @@ extension Session {
       return .none
     }
     try Files.makeDirectory(folder)
+    var overwrite = false
+    // In the way is an answer for the whole set, before the first of them is written.
     for file in files {
       let path = Paths.join(folder, file.name)
-      let overwrite = try mayOverwrite(path, running)
-      staged.append(try StagedFile(path, file.bytes, overwrite: overwrite))
+      overwrite = try mayOverwrite(path, running)
+      guard let kind = Files.kind(path) else { continue }
+      if kind != .file || !overwrite { throw .inTheWay(path, replaceable: kind == .file) }
     }
+    let names = Set(files.map(\.name))
+    var former: [String] = []
+    for name in try Files.list(folder).sorted() {
+      let path = Paths.join(folder, name)
+      if let whole = AtomicFile.whole(ofLeftOver: name), names.contains(whole) {
+        // A run that was killed left it; one of this transaction still waits.
+        if !staged.contains(where: { $0.path == folder }) { try Files.remove(path) }
+      } else if name.hasSuffix(ending), !names.contains(name), Files.isPlain(path),
+        let bytes = try? Files.read(path, limit: 1 << 26), isOwn(bytes)
+      {
+        guard overwrite else { throw .inTheWay(path, replaceable: true) }
+        former.append(path)
+      }
+    }
+    var written: [AtomicFile.Waiting] = []
+    for file in files {
+      try checkInterrupted()
+      written.append(
+        try AtomicFile.Waiting(
+          Paths.join(folder, file.name), file.bytes, overwrite: overwrite))
+    }
+    staged.append(
+      StagedFile(set: written, former: former, in: folder) { [unowned self] in note(said) })
     return .written
   }
 

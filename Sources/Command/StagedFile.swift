@@ -10,6 +10,8 @@ final class StagedFile {
   private var file: AtomicFile?
   private var attachment: StagedAttachment?
   private var note: (() -> Void)?
+  private var set: [AtomicFile.Waiting] = []
+  private var former: [String] = []
 
   /// Whether the user named it, and hears of it.
   let isNamed: Bool
@@ -28,6 +30,18 @@ final class StagedFile {
     self.path = path
     isNamed = true
     self.file = consume file
+  }
+
+  /// Files of one folder that appear together.
+  /// - Parameters:
+  ///   - former: the paths of those that go away.
+  ///   - note: told once they are there.
+  init(
+    set: [AtomicFile.Waiting], former: [String], in folder: String, note: @escaping () -> Void
+  ) {
+    path = folder
+    isNamed = false
+    (self.set, self.former, self.note) = (set, former, note)
   }
 
   init(_ attachment: StagedAttachment) {
@@ -53,6 +67,18 @@ final class StagedFile {
       // From here on it belongs to what is kept: never removed.
       attachment = nil
       try waiting.publish()
+    }
+    if !set.isEmpty {
+      let files = set
+      set = []
+      do throws(Diagnostic) {
+        for file in files { try file.appear() }
+      } catch {
+        for file in files { file.takeBack() }
+        throw error
+      }
+      for path in former { try Files.remove(path) }
+      try Files.syncFolder(path)
     }
     note?()
     note = nil

@@ -107,6 +107,60 @@ public struct AtomicFile: ~Copyable {
     try FolderTree.sync(Paths.folder(of: path))
   }
 
+  /// The name of the file that one of a temporary name was to become; nil for another name.
+  public static func whole(ofLeftOver name: String) -> String? {
+    guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return nil }
+    let middle = name.dropFirst().dropLast(4)
+    guard let point = middle.lastIndex(of: "."),
+      UInt32(middle[middle.index(after: point)...], radix: 36) != nil
+    else { return nil }
+    return String(middle[..<point])
+  }
+
+  /// One of many files that wait to appear together: written and synced, and closed, as no process may hold
+  /// hundreds of them open.
+  public final class Waiting {
+    private let path: String
+    private let overwrite: Bool
+    private var temporary: String?
+    private var isNew = false
+    private var hasAppeared = false
+
+    /// - Throws: as `AtomicFile`.
+    public init(_ path: String, _ bytes: [UInt8], overwrite: Bool) throws(Diagnostic) {
+      let place = try AtomicFile.open(path, mode: 0o600, overwrite: overwrite)
+      (self.path, self.overwrite, temporary) = (place.path, overwrite, place.temporary)
+      let descriptor = Descriptor(owning: place.raw)
+      var fault: SystemFault?
+      bytes.withUnsafeBytes { buffer in
+        do throws(SystemFault) {
+          try writeAll(descriptor.raw, buffer)
+          try descriptor.sync()
+        } catch { fault = error }
+      }
+      guard let fault else { return }
+      throw fault.number == EINTR ? .interrupted : .cannotWrite(path, fault.number)
+    }
+
+    deinit { if let temporary { unlink(temporary) } }
+
+    /// The folder is not synced: its last one may do that for all of them.
+    public func appear() throws(Diagnostic) {
+      guard let temporary else { return }
+      isNew = !Files.exists(path)
+      if overwrite {
+        if rename(temporary, path) != 0 { throw .cannotCreate(path, errno) }
+        self.temporary = nil
+      } else {
+        try AtomicFile.take(temporary, as: path)
+      }
+      hasAppeared = true
+    }
+
+    /// Where another one of them cannot appear; one that took the place of a former file stays.
+    public func takeBack() { if hasAppeared, isNew { unlink(path) } }
+  }
+
   /// Gives a file a second name, or its only one, only if that is free.
   static func take(_ temporary: String, as path: String) throws(Diagnostic) {
     if link(temporary, path) == 0 { return }

@@ -88,6 +88,11 @@ extension Diagnostic {
       .cannotCreate, tr("\(path) is a folder, not a file"), hint: tr("name a file in it"))
   }
 
+  /// What stands where a file is to be written.
+  public static func inTheWay(_ path: String, replaceable: Bool) -> Diagnostic {
+    replaceable ? .exists(path) : .targetIsFolder(path)
+  }
+
   static func exists(_ path: String) -> Diagnostic {
     Diagnostic(
       .cannotCreate, tr("\(path) already exists"),

@@ -217,6 +217,15 @@ public enum Files {
     if unlink(path) != 0, errno != ENOENT { throw .cannotRemove(path, errno) }
   }
 
+  /// Makes the names in a folder outlast a crash.
+  public static func syncFolder(_ path: String) throws(Diagnostic) { try FolderTree.sync(path) }
+
+  /// Whether a name is that of a file itself, not of a link to one.
+  public static func isPlain(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Writes a whole file so that a reader, or a crash, meets the old one or the new one, never a
   /// part. See `AtomicFile` for the rules.
   public static func writeAtomically(

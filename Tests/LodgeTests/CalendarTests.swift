@@ -181,7 +181,7 @@ struct CalendarTests {
     try #require(
       bench.run("lodge meeting invite \(meeting) \(options) --out \(bench.folder)/out --force")
         == .ok, "\(bench.errors)")
-    return try Oracle.lines(CalendarTests.mails, [bench.folder + "/out"])
+    return try Oracle.lines(CalendarTests.mails, [bench.folder + "/out"]).sorted()
   }
 
   @Test func eachMemberIsInvitedAlone() throws {
@@ -189,7 +189,7 @@ struct CalendarTests {
     let found = try invited(bench, "2026-09-03")
     #expect(
       found
-        == [("Ada Conti", "ada"), ("Ugo Riva", "ugo"), ("Leo Sala", "leo")].map {
+        == [("Ada Conti", "ada"), ("Leo Sala", "leo"), ("Ugo Riva", "ugo")].map {
           "\($0.0)|\($0.1)@example.org|Appointment, 2026-09-03|1|8|REQUEST|mailto:\($0.1)@example.org|TRUE|mailto:secretary@example.org|0|Appointment|CONFIRMED|You are invited on Thursday 3 September 2026 at 20:00 (Europe/Rome)."
         })
     #expect(bench.errors.contains("wrote 3 invitations"), "\(bench.errors)")

@@ -74,8 +74,8 @@ enum MeetingCalendarCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
-    let (output, count) = try MeetingMail(meeting, session, arguments).place()
-    session.note(tr(count, one: "wrote 1 invitation", other: "wrote \(count) invitations"))
-    return output
+    return try MeetingMail(meeting, session, arguments).place { count in
+      tr(count, one: "wrote 1 invitation", other: "wrote \(count) invitations")
+    }
   }
 }

@@ -20,7 +20,7 @@ enum MeetingPaperCommands {
           "The letter has the letterhead of the lodge, day, place, dinner, the last day for answers and the agenda; the Secretary and the Worshipful Master in office on its day sign it. End --out in .pdf, .html or .md."
         ),
         tr(
-          "Items above the reader's degree are left out, and nobody is summoned to a meeting above theirs. The degree is that of --member on the day of the meeting, of --degree, or else the meeting's own."
+          "Items above the reader's degree are left out, and nobody is summoned to a meeting above theirs. The degree is the lower one of those that --member has today and on the day of the meeting, that of --degree, or else the meeting's own."
         ),
         tr(
           "With --mail one message for each member goes into the folder of --out, with the invitation to their calendar and the letter as PDF, ready to send. Subject, text and file names are neutral unless you add --full; the letter is whole."
@@ -125,7 +125,13 @@ enum MeetingPaperCommands {
       let rules = try summons.paper.reader.eligibility()
       try rules.check(one, at: meeting, arguments.span("member"))
       degree = rules.degree(
-        of: one.id, on: try summons.paper.reader.day(of: meeting))
+        of: one.id, asOf: summons.written, on: try summons.paper.reader.day(of: meeting))
+      guard degree != nil else {
+        throw Diagnostic(
+          .refused, tr("\(one.name) has no degree on \(summons.written)"),
+          at: arguments.span("member"),
+          hint: tr("see what is recorded: lodge member show \(one.name.shellQuoted)"))
+      }
       member = one
     }
     guard arguments.flag("mail") else {
@@ -146,12 +152,11 @@ enum MeetingPaperCommands {
     let day = meeting.day?.description ?? ""
     let name =
       arguments.flag("full") ? tr("summons-\(day).pdf").text(session.language) : "\(day).pdf"
-    let (output, count) = try mail.place(only: member?.id) {
-      (member, degree) throws(Diagnostic) in
-      MailMessage.Attachment(
-        name, "application/pdf", try summons.letter(to: member, degree).bytes(.pdf, style))
-    }
-    session.note(tr(count, one: "wrote 1 summons", other: "wrote \(count) summonses"))
-    return output
+    return try mail.place(
+      only: member?.id,
+      letter: { (member, degree) throws(Diagnostic) in
+        MailMessage.Attachment(
+          name, "application/pdf", try summons.letter(to: member, degree).bytes(.pdf, style))
+      }, said: { tr($0, one: "wrote 1 summons", other: "wrote \($0) summonses") })
   }
 }

@@ -45,19 +45,21 @@ struct MeetingMail {
     self.from = from
   }
 
-  /// Writes the messages into the folder of `--out`.
+  /// Writes the messages into the folder of `--out`, in place of those about this meeting that lie there.
   /// - Parameters:
   ///   - only: one member alone.
   ///   - letter: what lies in each message; nil where it is the invitation alone.
-  /// - Returns: also how many there are.
+  ///   - said: what was done, of how many.
   func place(
     only: Identifier? = nil,
-    letter: ((Member, Degree) throws(Diagnostic) -> MailMessage.Attachment)? = nil
-  ) throws(Diagnostic) -> (output: Output, count: Int) {
+    letter: ((Member, Degree) throws(Diagnostic) -> MailMessage.Attachment)? = nil,
+    said: (Int) -> Phrase
+  ) throws(Diagnostic) -> Output {
     let method: ICalendarWriter.Method = meeting.cancelled ? .cancel : .request
     let rules = try reader.eligibility()
     var files: [(name: String, bytes: [UInt8])] = []
-    var without: [String] = []
+    var without: [String] = [], early: [String] = []
+    let today = try reader.today()
     var events: [Degree: ICalendarWriter.Event] = [:]
     var texts: [Degree: String] = [:]
     for member in rules.members(for: meeting) where only.map({ $0 == member.id }) ?? true {
@@ -66,7 +68,10 @@ struct MeetingMail {
         continue
       }
       try session.checkInterrupted()
-      let degree = rules.degree(of: member.id, on: day) ?? meeting.degree
+      guard let degree = rules.degree(of: member.id, asOf: today, on: day) else {
+        early.append(member.name)
+        continue
+      }
       if events[degree] == nil {
         events[degree] = try calendar.event(meeting, openTo: degree)
         texts[degree] = try words(degree, hasLetter: letter != nil)
@@ -81,14 +86,17 @@ struct MeetingMail {
       invitation.add(own)
       invitation.end()
       let kind = letter == nil ? "" : ".letter"
+      let name = "\(meeting.id).\(member.id).\(own.sequence ?? 0)\(kind)"
       var mail = MailMessage(
         from: from, to: to,
         subject: "\(own.summary), \(day)",
         date: session.now,
-        id: "\(meeting.id).\(member.id).\(own.sequence ?? 0)\(kind)@taccuino.invalid", text: text,
+        id: name + Self.host, text: text,
         calendar: invitation.text, method: method.rawValue)
       if let letter { mail.attachments = [try letter(member, degree)] }
-      files.append(("\(day)-\((files.count + 1).padded(3)).eml", mail.bytes))
+      // Programs take two messages of one identity for the same, and show one of them alone.
+      mail.id = name + "." + ContentHash.sha256(mail.bytes).hex.prefix(16) + Self.host
+      files.append((fileName(member), mail.bytes))
     }
     guard !files.isEmpty else {
       throw Diagnostic(
@@ -98,12 +106,27 @@ struct MeetingMail {
           : tr("nobody who may be at \(meeting.title) has an e-mail address"),
         at: arguments.span("meeting"), hint: tr("add one: lodge member edit MEMBER email=ADDRESS"))
     }
-    let output = try session.placeFiles(files)
+    let own = Array("\r\nMessage-ID: <\(meeting.id).\(only.map { "\($0)." } ?? "")".utf8)
+    let output = try session.placeFiles(
+      files, ending: ".eml", said: said(files.count),
+      replacing: { $0.prefix(1 << 12).contains(own) })
+    if !early.isEmpty {
+      session.note(tr("without a degree on \(today): \(early.sorted().joined(separator: ", "))"))
+    }
     if !without.isEmpty {
       session.note(
         tr("without a usable e-mail address: \(without.sorted().joined(separator: ", "))"))
     }
-    return (output, files.count)
+    return output
+  }
+
+  private static let host = "@taccuino.invalid"
+
+  /// Of the member and the meeting, and telling nobody who they are: it stays the same when others come or
+  /// go.
+  private func fileName(_ member: Member) -> String {
+    let mark = ContentHash.sha256(Array("\(meeting.id) \(member.id)".utf8)).hex
+    return "\(day)-\(mark.prefix(12)).eml"
   }
 
   /// What the message says where no calendar reads it.
@@ -121,6 +144,6 @@ struct MeetingMail {
       lines += [""] + [meeting.title, meeting.venue].compactMap { $0 }
       lines += try calendar.lines(of: meeting, openTo: degree)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(\.printable).joined(separator: "\n") + "\n"
   }
 }

@@ -16,6 +16,16 @@ struct Eligibility {
     (degrees[member] ?? []).filter { ($0.day ?? day) <= day }.map(\.degree).max()
   }
 
+  /// The degree as which a member reads a letter about a meeting: a degree that is entered ahead of its day
+  /// opens nothing before.
+  /// - Parameter written: the day of the letter.
+  func degree(of member: Identifier, asOf written: Day, on day: Day) -> Degree? {
+    guard let now = degree(of: member, on: written), let then = degree(of: member, on: day) else {
+      return nil
+    }
+    return min(now, then)
+  }
+
   /// The degree in which a member may be at meetings of a day; nil where they may be at none.
   func admitted(_ member: Identifier, on day: Day) -> Degree? {
     guard DegreeRules.state(on: day, steps[member] ?? [])?.isActive ?? false else { return nil }

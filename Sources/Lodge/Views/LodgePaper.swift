@@ -36,19 +36,22 @@ struct LodgePaper {
 
   /// `Kilwinning No. 214`
   var name: String {
-    guard let number = lodge.number, !lodge.name.isEmpty else { return lodge.name }
-    return words(tr("\(lodge.name) No. \(number)"))
+    let name = lodge.name.inOneLine
+    guard let number = lodge.number, !name.isEmpty else { return name }
+    return words(tr("\(name) No. \(number)"))
   }
 
   /// An empty document. Its title stands above what follows, under the letterhead where the lodge has a name.
   func document(_ title: Phrase) -> Document {
     var document = Document(title: words(title), language: session.language)
     if let code = lodge.taxCode { document.foot = words(tr("Tax code \(code.isolated)")) }
-    let lines = [
-      name, lodge.obedience, lodge.orient.map { words(tr("Orient of \($0.isolated)")) },
-      lodge.address,
-      [lodge.email, lodge.phone].compactMap { $0 }.joined(separator: " · "),
-    ].compactMap { $0 }.filter { !$0.isEmpty }
+    let lines =
+      ([
+        name, lodge.obedience?.inOneLine,
+        lodge.orient.map { words(tr("Orient of \($0.inOneLine.isolated)")) },
+      ].compactMap { $0 } + (lodge.address?.lines ?? []) + [
+        [lodge.email, lodge.phone].compactMap { $0?.inOneLine }.joined(separator: " · ")
+      ]).filter { !$0.isEmpty }
     guard !lodge.name.isEmpty else { return document }
     document.letterhead = .init(lines, picture: logo)
     document.blocks = [.heading(1, document.title)]
@@ -60,7 +63,7 @@ struct LodgePaper {
     let (year, month, number) = day.parts
     let date = [String(number), words(Day.name(ofMonth: month)), String(year)]
       .joined(separator: " ")
-    return [lodge.orient?.isolated, date].compactMap { $0 }.joined(separator: ", ")
+    return [lodge.orient?.inOneLine.isolated, date].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// Who has an office on a day; nil where it is vacant.
@@ -75,6 +78,16 @@ struct LodgePaper {
     guard let term = try holder(office, on: day) else { return .init(role) }
     return .init(term.memberName, role)
   }
+}
+
+extension String {
+  /// Its lines that say something.
+  var lines: [String] {
+    split(whereSeparator: \.isNewline).map { String($0).trimmedBlanks }.filter { !$0.isEmpty }
+  }
+
+  /// `Via dei Fossi 3, 50123 Firenze`
+  var inOneLine: String { lines.joined(separator: ", ") }
 }
 
 extension Meeting {

@@ -25,8 +25,9 @@ struct MeetingPaper {
 
   /// Its address; that of the lodge where it meets at home.
   var place: String? {
-    if let venue = meeting.venue { return venue }
-    return meeting.place == .home ? paper.lodge.address ?? words(meeting.place.words) : nil
+    if let venue = meeting.venue { return venue.inOneLine }
+    return meeting.place == .home
+      ? paper.lodge.address?.inOneLine ?? words(meeting.place.words) : nil
   }
 
   private var dinner: String? {
@@ -51,7 +52,7 @@ struct MeetingPaper {
     [
       Field("title", tr("Meeting"), .text(meeting.title)),
       Field("day", tr("Day"), meeting.day.map { .day($0) } ?? .null),
-      Field("at", tr("At"), .text(meeting.at?.clock)),
+      Field("at", tr("Hour"), .text(meeting.at?.clock)),
       Field("venue", tr("Venue"), .text(place)),
       Field("degree", tr("Degree"), .choice(meeting.degree.rawValue, meeting.degree.words)),
       Field("type", tr("Type"), .choice(meeting.type.rawValue, meeting.type.words)),

@@ -28,14 +28,14 @@ struct SummonsPaper {
     self.agendas = agendas
   }
 
-  /// - Parameter degree: of who reads it, on the day of the meeting.
+  /// - Parameter degree: of who reads it.
   func letter(to member: Member?, _ degree: Degree) -> Document {
     let letterhead = paper.paper
     var letter = letterhead.document(tr("Summons"))
     // A letter begins with its place and day.
     letter.blocks.insert(.atRight([letterhead.placed(written)]), at: 0)
     if let member {
-      let lines = [member.name] + (member.address ?? "").split(separator: "\n").map(String.init)
+      let lines = [member.name] + (member.address?.lines ?? [])
       letter.blocks.insert(.atRight(lines), at: 1)
     }
     letter.blocks.append(
