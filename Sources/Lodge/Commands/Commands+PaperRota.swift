@@ -90,7 +90,7 @@ enum PaperRotaCommands {
     ).first ?? none
   }
 
-  /// What is already on its agenda.
+  /// How many papers it already has. Their titles may be above the degree of who reads it.
   private static func footer(
     _ meeting: Meeting, _ papers: [Paper], _ reader: LodgeReader
   ) throws(Diagnostic) -> Phrase {
@@ -98,10 +98,11 @@ enum PaperRotaCommands {
     let planned = papers.filter { $0.state == .planned && $0.day == meeting.day }.map(\.title)
       .filter { title in !items.contains { $0.folded == title.folded } }
     let named = tr("for \(meeting.title), \(meeting.when)")
-    let titles = items + planned
-    guard !titles.isEmpty else { return named }
+    let count = items.count + planned.count
+    guard count > 0 else { return named }
     return .joined(
-      [named, tr("it already has a paper: \(titles.joined(separator: ", "))")], separator: "; ")
+      [named, tr(count, one: "it already has a paper", other: "it already has \(count) papers")],
+      separator: "; ")
   }
 
   private static func check(

@@ -26,15 +26,14 @@ struct RotaPlace {
   var against: [Phrase] {
     var found: [Phrase] = []
     if answer == .no { found.append(tr("answered that they do not come")) }
-    if let planned, let day = planned.day {
-      found.append(tr("presents \(planned.title) on \(day)"))
-    }
+    if let day = planned?.day { found.append(tr("presents a paper on \(day)")) }
     if missed >= PaperRota.tooManyMissed {
       found.append(tr("missed the last \(missed) meetings: ask first"))
     }
     return found
   }
 
+  /// Without titles, which may be above the degree of who reads it.
   var reasons: [Phrase] {
     var found = against
     if let lastPaper {
@@ -42,7 +41,7 @@ struct RotaPlace {
     } else {
       found.append(tr("no paper yet, could present since \(since)"))
     }
-    if let inPreparation { found.append(tr("is writing \(inPreparation.title)")) }
+    if inPreparation != nil { found.append(tr("is writing a paper")) }
     return found
   }
 }
