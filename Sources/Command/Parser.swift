@@ -273,6 +273,16 @@ public struct Parser {
     guard context.suggests else { return [] }
     if !context.abbreviations {
       var typed = line
+      // Behind the name of a domain stands what it could do: the name is no part of a text. So
+      // `lodge summons next` is `summons next` there.
+      if miss.words > 0, words.count > 1, registry.domains.contains(where: { $0.name == names[0] })
+      {
+        typed.words = Array(words.dropFirst())
+        if let meant = reading(context).meaning(of: typed), meant.words.first?.bare == names[0] {
+          let lines = working(meant)
+          if !lines.isEmpty { return lines }
+        }
+      }
       typed.words = words
       if let meant = reading(context).meaning(of: typed) {
         let lines = working(meant)
