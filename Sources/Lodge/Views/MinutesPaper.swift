@@ -150,8 +150,9 @@ struct MinutesPaper {
     if let speaker = item.speaker { say(tr("Speaker: \(speaker.isolated).")) }
     if let decision = item.decision { say(tr("Decision: \(decision.isolated).")) }
     let votes = [
-      item.inFavour.map { tr("\($0) in favour") }, item.against.map { tr("\($0) against") },
-      item.abstained.map { tr("\($0) abstained") },
+      item.inFavour.map { tr("\($0) in favour") },
+      item.against.map { tr($0, one: "1 against", other: "\($0) against") },
+      item.abstained.map { tr($0, one: "1 abstained", other: "\($0) abstained") },
     ].compactMap { $0 }
     if !votes.isEmpty { say(tr("Votes: \(Phrase.joined(votes, separator: ", ")).")) }
   }

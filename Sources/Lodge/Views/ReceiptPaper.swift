@@ -10,7 +10,7 @@ enum ReceiptPaper {
     let paper = try LodgePaper(session)
     let lodge = paper.lodge
     let treasurer = try paper.holder(.treasurer, on: receipt.day)
-    let from = [paper.name, lodge.orient].compactMap { $0 }.filter { !$0.isEmpty }
+    let from = [paper.name, lodge.orient?.inOneLine].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: ", ")
     var fields = [
       Field("number", tr("Receipt"), .text(receipt.label)),
@@ -20,7 +20,7 @@ enum ReceiptPaper {
       Field("day", tr("Day"), receipt.day.map { .day($0) } ?? .null),
       Field("payer", tr("Received from"), .text(receipt.payer)),
       Field("amount", tr("Amount"), .money(receipt.stated)),
-      Field("text", tr("For"), .text(receipt.text)),
+      Field("text", tr("Paid for"), .text(text(receipt, paper))),
       Field("treasurer", Office.treasurer.words, .text(treasurer?.memberName)),
     ]
     if let day = receipt.annulledOn {
@@ -30,6 +30,13 @@ enum ReceiptPaper {
     fields.append(Field("id", tr("Id"), .plain(receipt.id), shown: .never))
     return Record(
       kind: "lodge.receipt", fields: fields, paper: try letter(receipt, paper))
+  }
+
+  /// What the program wrote by itself, in whichever language, is said in that of the paper.
+  private static func text(_ receipt: Receipt, _ paper: LodgePaper) -> String {
+    let own = tr("payment")
+    let isOwn = Language.allCases.contains { own.text($0) == receipt.text }
+    return isOwn ? paper.words(own) : receipt.text
   }
 
   private static func letter(
@@ -45,7 +52,7 @@ enum ReceiptPaper {
     }
     let facts: [(Phrase, String?)] = [
       (tr("Received from"), receipt.payer), (tr("Amount"), receipt.stated?.description),
-      (tr("For"), receipt.text),
+      (tr("Paid for"), text(receipt, paper)),
     ]
     letter.blocks.append(
       .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } }))
