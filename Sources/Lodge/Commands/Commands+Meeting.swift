@@ -18,7 +18,7 @@ enum MeetingCommands {
       .recorded("day", \.day, tr("Day"), shown: .always),
       .made(
         "at", { \.at }, .init(), .text, nil, read: { Int(clock: $0.optionalText($1)) },
-        given: { _, _ in nil }, body: { .string($0.clock) }, heading: { tr("At") },
+        given: { _, _ in nil }, body: { .string($0.clock) }, heading: { tr("Hour") },
         shown: .always, show: { .text($0.clock) }),
       .recorded("planned_day", \.plannedDay, tr("Planned for")),
       .choice("type", \.type, tr("the type; default Ordinaria"), tr("Type")),
@@ -188,7 +188,29 @@ enum MeetingCommands {
       try noun.members(arguments) + (try price(arguments, session)))
     if arguments.has("answer_by") { meeting.answerBy = arguments.day("answer_by") }
     try checkDeadline(meeting, arguments)
-    return try noun.change(meeting, body, session) { tr("changed \($0.title)") }
+    let output = try noun.change(meeting, body, session) { tr("changed \($0.title)") }
+    try keepDegrees(of: meeting, session)
+    return output
+  }
+
+  /// Items that have the degree of their meeting keep it when the meeting is opened to a lower one: what was
+  /// for Masters alone is not told to all by a change of the meeting.
+  private static func keepDegrees(of old: Meeting, _ session: Session) throws(Diagnostic) {
+    let new = try noun.item(session, old.id)
+    guard new.degree < old.degree else { return }
+    let items = try LodgeReader(session).agenda(of: old.id).filter { $0.degree == nil }
+    for item in items {
+      try session.append(
+        LodgeEvent.agendaItemEdited, scope: old.id, entity: item.id,
+        body: ["degree": .string(old.degree.rawValue)])
+    }
+    guard let first = items.first, let day = new.day else { return }
+    let open = "lodge agenda edit \(day)/\(first.number) degree=\(new.degree.rawValue)"
+    session.say(
+      tr(
+        items.count, one: "1 agenda item stays for \(old.degree.words); to open it: \(open)",
+        other:
+          "\(items.count) agenda items stay for \(old.degree.words); to open the first: \(open)"))
   }
 
   private static func move(

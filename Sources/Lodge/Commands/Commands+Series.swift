@@ -47,7 +47,7 @@ enum SeriesCommands {
         { .data("at", .timeOfDay, tr("the hour, by the clocks of the lodge")) },
         read: { Int(clock: $0.optionalText($1)) },
         given: { arguments, key in arguments.timeOfDay(key).map { .string($0.clock) } },
-        body: { .string($0.clock) }, heading: { tr("At") }, shown: .always,
+        body: { .string($0.clock) }, heading: { tr("Hour") }, shown: .always,
         show: { .text($0.clock) }),
       .choice("type", \.type, tr("the type; default Ordinaria"), tr("Type")),
       .choice(
