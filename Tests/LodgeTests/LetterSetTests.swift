@@ -233,6 +233,18 @@ import Testing
     #expect(!bench.errors.contains("agenda item"), "\(bench.errors)")
   }
 
+  @Test func itemsKeepTheirDegreeWhenTheSeriesIsOpened() throws {
+    let bench = try bench(
+      """
+      lodge series add Masters every="first Thursday" from=2026-12-03 until=2027-02-28 degree=Maestro
+      lodge agenda add 2027-01-07 "Secret of Masters"
+      """)
+    #expect(bench.run("lodge series edit Masters degree=Apprendista") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("1 agenda item stays for Master Mason"), "\(bench.errors)")
+    #expect(bench.run("lodge meeting summons 2027-01-07 --format md") == .ok, "\(bench.errors)")
+    #expect(!bench.out.contains("Secret of Masters"), "\(bench.out)")
+  }
+
   // MARK: - Papers
 
   @Test(arguments: ["md", "html"])

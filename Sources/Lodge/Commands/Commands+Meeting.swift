@@ -189,28 +189,39 @@ enum MeetingCommands {
     if arguments.has("answer_by") { meeting.answerBy = arguments.day("answer_by") }
     try checkDeadline(meeting, arguments)
     let output = try noun.change(meeting, body, session) { tr("changed \($0.title)") }
-    try keepDegrees(of: meeting, session)
+    try tell(try keepDegrees(of: meeting, session).map { ($0, meeting) }, session)
     return output
   }
 
   /// Items that have the degree of their meeting keep it when the meeting is opened to a lower one: what was
   /// for Masters alone is not told to all by a change of the meeting.
-  private static func keepDegrees(of old: Meeting, _ session: Session) throws(Diagnostic) {
+  /// - Returns: the items that stay above the meeting.
+  static func keepDegrees(
+    of old: Meeting, _ session: Session
+  ) throws(Diagnostic) -> [AgendaItem] {
     let new = try noun.item(session, old.id)
-    guard new.degree < old.degree else { return }
+    guard new.degree < old.degree else { return [] }
     let items = try LodgeReader(session).agenda(of: old.id).filter { $0.degree == nil }
     for item in items {
       try session.append(
         LodgeEvent.agendaItemEdited, scope: old.id, entity: item.id,
         body: ["degree": .string(old.degree.rawValue)])
     }
-    guard let first = items.first, let day = new.day else { return }
-    let open = "lodge agenda edit \(day)/\(first.number) degree=\(new.degree.rawValue)"
+    return items
+  }
+
+  /// Says how many stay, and the line that opens the first.
+  static func tell(
+    _ kept: [(item: AgendaItem, of: Meeting)], _ session: Session
+  ) throws(Diagnostic) {
+    guard let (item, old) = kept.first, let day = old.day else { return }
+    let new = try noun.item(session, old.id)
+    let open = "lodge agenda edit \(day)/\(item.number) degree=\(new.degree.rawValue)"
     session.say(
       tr(
-        items.count, one: "1 agenda item stays for \(old.degree.words); to open it: \(open)",
+        kept.count, one: "1 agenda item stays for \(old.degree.words); to open it: \(open)",
         other:
-          "\(items.count) agenda items stay for \(old.degree.words); to open the first: \(open)"))
+          "\(kept.count) agenda items stay for \(old.degree.words); to open the first: \(open)"))
   }
 
   private static func move(

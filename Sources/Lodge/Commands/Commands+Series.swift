@@ -191,6 +191,7 @@ enum SeriesCommands {
     let body = try arguments.change(try noun.members(arguments))
     let reader = try LodgeReader(session)
     let (today, zone) = (try reader.today(), try reader.zone())
+    var kept: [(item: AgendaItem, of: Meeting)] = []
     for meeting in try meetings(of: series, session) where isUntouched(meeting, series) {
       guard let day = meeting.day, day >= today else { continue }
       if let minute = arguments.timeOfDay("at") {
@@ -203,12 +204,15 @@ enum SeriesCommands {
       if !data.members.isEmpty {
         try session.append(
           LodgeEvent.meetingEdited, scope: nil, entity: meeting.id, body: data)
+        kept += try MeetingCommands.keepDegrees(of: meeting, session).map { ($0, meeting) }
       }
       if !hour.members.isEmpty {
         try session.append(LodgeEvent.meetingMoved, scope: nil, entity: meeting.id, body: hour)
       }
     }
-    return try noun.change(series, body, session) { tr("changed \($0.title)") }
+    let output = try noun.change(series, body, session) { tr("changed \($0.title)") }
+    try MeetingCommands.tell(kept, session)
+    return output
   }
 
   private static func remove(
