@@ -114,7 +114,6 @@ import Testing
   /// One question for its file, and no other reading after it.
   @Test(arguments: [
     "print the travel book as pdf with photos", "travel book as pdf with photos and notes",
-    "stampa il libro di viaggio in pdf con le foto",
   ])
   func theBookWithWhatItShows(typed: String) throws {
     let (bench, session) = try prompt([])
