@@ -79,4 +79,21 @@ extension Session {
   private var contextText: String {
     "\(Session.contextHead)\n\(domain ?? "")\n\(places.last?.id.description ?? "")\n"
   }
+
+  /// Leaves the places that an undo or a rollback took away, and those within them.
+  func leaveWhatIsGone() {
+    let before = places
+    places = []
+    for place in before {
+      if let things = registry.things(place.source), let all = try? things.all(self),
+        !all.contains(where: { $0.id == place.id })
+      {
+        // Back to where one came from.
+        guard let origin = origins.removeValue(forKey: place.id) else { return }
+        (domain, places) = origin
+        return leaveWhatIsGone()
+      }
+      places.append(place)
+    }
+  }
 }

@@ -395,23 +395,6 @@ extension Session {
     if opened?.isInTransaction != true { try publishStaged() }
   }
 
-  /// Leaves the places that an undo or a rollback took away, and those within them.
-  func leaveWhatIsGone() {
-    let before = places
-    places = []
-    for place in before {
-      if let things = registry.things(place.source), let all = try? things.all(self),
-        !all.contains(where: { $0.id == place.id })
-      {
-        // Back to where one came from.
-        guard let origin = origins.removeValue(forKey: place.id) else { return }
-        (domain, places) = origin
-        return leaveWhatIsGone()
-      }
-      places.append(place)
-    }
-  }
-
   private func performKeeping(_ invocation: Invocation) throws(Diagnostic) {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
     // What a personal command says is not written down either.
