@@ -163,10 +163,11 @@ import Testing
   @Test(arguments: ["make a book", "make a report", "create report"])
   func aBookAsksItsFile(typed: String) throws {
     let (bench, session) = try prompt()
-    bench.answers = [""]
+    bench.answers = ["!"]
     bench.errors = ""
-    #expect(try session.type(typed) == .usage)
-    #expect(bench.errors.contains("which format, and which file?"), "\(bench.errors)")
+    #expect(try session.type(typed) == .refused)
+    #expect(bench.errors.contains("file to write, ending in .html, .pdf, .md ["), "\(bench.errors)")
+    #expect(!bench.errors.contains("wrote"), "\(bench.errors)")
   }
 
   @Test func aTripStaysWhatItsKeysSay() throws {
