@@ -34,7 +34,7 @@ import Testing
 
   @Test func whoSaysNoMakesNothing() throws {
     let (desk, session) = try prompt(["no"])
-    #expect(try session.type("asset add 'Smoke detector'") == .usage)
+    #expect(try session.type("asset add 'Smoke detector'") == .refused)
     desk.answers = nil
     #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
     // Scripts are told, not asked.
