@@ -73,12 +73,16 @@ enum TripParts {
         try reader.currency(of: trip) == nil
       else { return false }
       let question = tr("which currency, such as EUR? ").text(session.language)
+      // The last answer was no currency: the command says so, and how one is written. Who left wants nothing.
+      var isNone = false
       let answer = session.reply(to: question) { text -> Currency?? in
         let code = text.trimmedBlanks
-        return code.isEmpty ? .some(nil) : Currency(code).map { .some($0) }
+        let currency: Currency?? = code.isEmpty ? .some(nil) : Currency(code).map { .some($0) }
+        isNone = currency == nil && !Session.leaves(text)
+        return currency
       }
-      guard let answer else { throw session.left() }
-      asked.currency = answer
+      guard answer != nil || isNone else { throw session.left() }
+      asked.currency = answer ?? nil
       return false
     }
   }
