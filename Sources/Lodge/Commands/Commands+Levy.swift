@@ -111,8 +111,7 @@ enum RosterCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
-    var day = try reader.today()
-    if let asked = arguments.day("on") { day = asked }
+    let day = try reader.day(arguments.day("on"))
     let rules = try reader.eligibility()
     let offices = try reader.offices(on: day)
     var rows: [[Value]] = []

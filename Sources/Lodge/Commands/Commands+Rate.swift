@@ -146,8 +146,7 @@ enum RateCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
-    var day = try reader.today()
-    if let asked = arguments.day("on") { day = asked }
+    let day = try reader.day(arguments.day("on"))
     let count = arguments.integer("count") ?? 3
     let book = try reader.attendanceBook(upTo: day)
     let found = careList(book, missing: count, on: day)

@@ -304,8 +304,7 @@ enum ReportCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
-    var day = try reader.today()
-    if let asked = arguments.day("on") { day = asked }
+    let day = try reader.day(arguments.day("on"))
     return .table(
       try Table(
         kind: "lodge.duessum", of: try sums(on: day, reader),
@@ -324,8 +323,7 @@ enum ReportCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
-    var day = try reader.today()
-    if let asked = arguments.day("on") { day = asked }
+    let day = try reader.day(arguments.day("on"))
     let rules = try reader.eligibility()
     var members: [Identifier: Member] = [:]
     for member in rules.members { members[member.id] = member }

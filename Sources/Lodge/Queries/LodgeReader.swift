@@ -112,6 +112,12 @@ struct LodgeReader: NotebookReader {
 
   func today() throws(Diagnostic) -> Day { try zone().day(at: session.now) }
 
+  /// The day that was asked for, else today.
+  func day(_ asked: Day?) throws(Diagnostic) -> Day {
+    if let asked { return asked }
+    return try today()
+  }
+
   // MARK: - Of all
 
   /// The offices that each member has on a day, the first of the table of offices first.
