@@ -87,13 +87,11 @@ extension Session {
       if let unknown = other.map({ "\($0.function)(\($0.key))" })
         ?? ["join", "having", "union"].first(where: { index($0) != nil })
       {
+        let sorted = other.flatMap { ["min", "max"].contains($0.function) ? $0 : nil }
         throw Diagnostic(
           .usage, tr("\(unknown) is not computed here"), at: typed.span,
-          hint: other.map {
-            let isSorted = ["min", "max"].contains($0.function)
-            return isSorted
-              ? tr("to see the rows in that order: sort \(folded[from + 1]) by \($0.key)")
-              : tr("to see the rows: \((path + ["list"]).joined(separator: " "))")
+          hint: sorted.map {
+            tr("to see the rows in that order: sort \(folded[from + 1]) by \($0.key)")
           } ?? tr("to see the rows: \((path + ["list"]).joined(separator: " "))"))
       }
     }
