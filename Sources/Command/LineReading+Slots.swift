@@ -527,6 +527,11 @@ struct Slots {
   /// The value where it can be nothing but one of this parameter.
   private func distinct(_ apart: String, _ joined: String, _ parameter: Parameter) -> String? {
     let startsWithDigit = joined.first?.isNumber ?? false
+    // `1 2 3` is no 123; `1 200` is.
+    let numbers = apart.split(separator: " ").filter { $0.allSatisfy(\.isNumber) }
+    if numbers.count > 1, joined != apart, SpokenAmount(apart, .english) == nil {
+      guard parameter.isDay || parameter.isTimeInWords else { return nil }
+    }
     if case .money = parameter.type, parameter.role != .option || parameter.isRequired,
       SpokenAmount.hasCurrency(joined)
     {

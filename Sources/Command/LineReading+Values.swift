@@ -51,6 +51,20 @@ extension LineReading {
     return withFile(index == line.words.count - 1 ? line : moved)
   }
 
+  /// `trips --format markdown`: a format by the name that people have for it.
+  func withFormatSaid(_ line: CommandLine) -> CommandLine? {
+    guard days != nil,
+      let at = line.words.firstIndex(where: {
+        $0.optionName.name == "--format" && $0.optionName.attached == nil
+      }), at + 1 < line.words.count, let text = line.words[at + 1].bare,
+      let known = SpokenFormat.named(text.folded), known != text
+    else { return nil }
+    return rewritten(
+      line, keeping: at,
+      adding: line.words[at...].enumerated().map { ($1.source, $0 == 1) }
+        .map { $1 ? (known, false) : ($0, false) })
+  }
+
   /// `export gpx --out all.gpx`: the name of a format is none of a thing.
   func withFormatName(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)),

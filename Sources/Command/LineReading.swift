@@ -140,6 +140,7 @@ struct LineReading {
     }
     if let plain = withoutContraction(line), wholeLine(whole(line)) == nil { line = plain }
     if let placed = withQuotedPlace(line) { return placed }
+    if let known = withFormatSaid(line) { return read(known) ?? known }
     // Apostrophes and all.
     if let path = wholeLine(whole(line)), path.count > 1,
       let meant = withWords(line, path, from: line.words.count)

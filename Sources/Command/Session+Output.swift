@@ -152,9 +152,13 @@ extension Session {
 
   /// Said instead of an empty list of which a condition asked.
   public func nothingMeets(_ invocation: Invocation) -> Phrase? {
-    invocation.words["where"]?.first?.filled { self.variable($0) }.text.map {
-      tr("nothing meets \($0)")
+    guard let condition = invocation.words["where"]?.first?.filled({ self.variable($0) }).text
+    else { return nil }
+    // Who asked in words is answered with those.
+    if isInteractive, let typed = typedLine?.text, !typed.contains("--where") {
+      return tr("nothing was found for: \(typed.replacing("\\'", with: "'").printable)")
     }
+    return tr("nothing meets \(condition)")
   }
 
   private func stage(

@@ -31,7 +31,7 @@ extension Replies<Bool> {
 
 extension Session {
   /// Whether a question can be answered.
-  public var canAsk: Bool { console.ask != nil && !options.yes }
+  public var canAsk: Bool { console.ask != nil && !options.yes && !readsQuietly }
 
   /// Asks for a line; nil where input ended or Ctrl-C was pressed.
   public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {

@@ -90,6 +90,8 @@ public final class Session {
   var running: Invocation?
   /// Whether a name in a spoken line may be one of several things; which one is asked.
   var takesSeveral = false
+  /// Whether rows are read without showing them, so that nothing may be asked.
+  var readsQuietly = false
   /// What a line with a colon was read as, until it runs.
   var spokenHead: (typed: String, reading: SpokenReading)?
   /// The file that a spoken line writes, where it is known before.

@@ -75,7 +75,7 @@ import Testing
     ("how many km did I walk", "walk"), ("total km", "10.4 km"), ("km per day", "10.4 km"),
     ("how much have I spent", "245.00 EUR"), ("total expenses by category", "transport"),
     ("what did we spend on food", ""), ("map of Zeeland", "Zeeland"),
-    ("show Zeeland on a map", "Zeeland"), ("what's planned tomorrow", "nothing meets"),
+    ("show Zeeland on a map", "Zeeland"), ("what's planned tomorrow", "nothing was found for"),
     ("how much did the hotel cost", "372.00 EUR"), ("which flights have I booked", "TP 836"),
   ])
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("quanti km ho fatto a piedi", "walk"), ("quanto ho speso in tutto", "245.00 EUR"),
-    ("mappa di Zeeland", "Zeeland"), ("cosa c'è in programma domani", "2026"),
+    ("mappa di Zeeland", "Zeeland"), ("cosa c'è in programma domani", "nulla trovato per"),
   ])
   func questionsInItalian(typed: String, holds: String) throws {
     let (bench, session) = try prompt([], .italian)

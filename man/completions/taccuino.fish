@@ -605,6 +605,8 @@ complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_pa
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l level -r -a '(__taccuino_ask)' -d 'a level: BUILDING/LABEL, or its label if unique'
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l ordinal -r -a '(__taccuino_ask)' -d 'a level by floor number: 0, 1, -1'
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l state -r -a '(__taccuino_ask)' -d 'only rooms in this state'
+complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l with -r -a '(__taccuino_ask)' -d 'only rooms with an asset of this family'
+complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l without -r -a '(__taccuino_ask)' -d 'only rooms without an asset of this family'
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l workset -r -a '(__taccuino_ask)' -d 'only rooms of this workset'
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l mine -d 'only rooms of your own worksets'
 complete -c taccuino -n 'string match -q -- \'survey room list*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'only rows that contain this text, ignoring case and accents'

@@ -826,6 +826,8 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
       '--state:only rooms in this state'
+      '--with:only rooms with an asset of this family'
+      '--without:only rooms without an asset of this family'
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
       '--search:only rows that contain this text, ignoring case and accents'

@@ -28,8 +28,10 @@ extension Session {
     let isOption: (String) -> Bool = { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 1 }
     switch first {
     case "ls", "ll", "dir":
-      guard !rest.isEmpty, rest.allSatisfy(isOption) else { return nil }
-      return Lexer.line("ls")
+      guard rest.allSatisfy(isOption) else { return nil }
+      // What the notebook holds, where nothing says of which kind.
+      if domain == nil, heldDomains.count > 1 { return Lexer.line("kinds") }
+      return rest.isEmpty ? nil : Lexer.line("ls")
     case "rm" where rest.contains(where: isOption):
       return Lexer.line(
         (["rm"] + words.dropFirst().filter { !isOption($0) }).joined(separator: " "))
@@ -38,6 +40,10 @@ extension Session {
     case "grep", "rg", "ack":
       let sought = words.dropFirst().filter { !isOption($0) }
       return sought.isEmpty ? nil : Lexer.line("find " + sought.joined(separator: " "))
+    // What is shown next is one line's; the last result can be had again.
+    case ".mode", "\\mode", ".output":
+      guard let name = rest.first, let format = SpokenFormat.named(name) else { return nil }
+      return Lexer.line("last --format \(format)")
     case "sort", "order", "ordina": return sorted(Array(rest))
     default: return nil
     }

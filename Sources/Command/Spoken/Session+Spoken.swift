@@ -20,10 +20,13 @@ extension Session {
     guard isInteractive, let tokens = SpokenToken.tokens(line), (1...40).contains(tokens.count),
       // One word is first of all the beginning of a command.
       (try? notebook()) != nil, !isOfGrammar(line),
-      tokens.count > 1 || parser.command(of: line, typedContext) == nil
+      tokens.count > 1 || parser.command(of: line, typedContext) == nil || isOfKind(tokens)
     else { return nil }
     if let reading = try said(tokens, line, in: spokenDomains) {
       return isBetterUnderstood(reading, line) ? nil : reading
+    }
+    for domain in spokenDomains {
+      if let reading = spokenList(tokens, in: domain) { return reading }
     }
     let asksFormat = TailWords.endsInFormat(tokens)
     guard asksFormat || !isUnderstood(line) || isSearch(line), !isCommandAlone(line) else {
@@ -184,6 +187,7 @@ extension Session {
     let first = line.words.first?.bare?.folded ?? ""
     // These take any words for a name.
     if first == "show" || first == "find" && line.words.count > 2 { return false }
+    if first == "use", line.words.count > 2 { return false }
     // `set language italian`: no variable is set without its sign.
     if first == "set", line.words.count > 2, !line.words.contains(where: { $0.bare == "=" }) {
       return false

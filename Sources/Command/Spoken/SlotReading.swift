@@ -240,9 +240,11 @@ extension Session {
       tokens[last].text = bare
     }
     let name = tokens.map(\.text).joined(separator: " ")
-    guard !Session.sayNothing.contains(name.folded), name.count > 1 || Int(name) != nil else {
-      return nil
-    }
+    // `level G`: one letter is a name behind the word for its kind, or as a capital.
+    let isNamed = tokens.startIndex > typed.startIndex || name != name.lowercased()
+    guard !Session.sayNothing.contains(name.folded),
+      name.count > 1 || Int(name) != nil || isNamed
+    else { return nil }
     guard
       let id = (try? things.find(self, whole).first?.id)
         ?? (try? resolve(name, source, at: SourceSpan(typed: name)))
@@ -278,10 +280,10 @@ extension Session {
       let arguments = try? Arguments(
         invocation, literals: parser.literals, variable: { self.variable($0) })
     else { return nil }
-    let before = running
-    running = invocation
+    let (before, quietBefore) = (running, readsQuietly)
+    (running, readsQuietly) = (invocation, true)
     defer {
-      running = before
+      (running, readsQuietly) = (before, quietBefore)
       opened?.endReading()
     }
     guard case .table(let table)? = try? invocation.command.action(self, arguments) else {

@@ -62,6 +62,12 @@ extension Wording {
     Wording(
       "what|cosa|che_cosa can|could|posso|si_può i|we? do|type|write|say|fare|scrivere here|now|qui|adesso?",
       "how does|do|did this|it|i|questo? work|start|begin|funziona|comincio", means: "help"),
+    Wording(
+      "$show? last|latest|newest|ultimo|ultima|ultimi|recent change|command|event|action|step|modifica|comando|operazione|changes|modifiche",
+      means: "log --limit 1"),
+    Wording(
+      "how|come do|can|to|si|posso|could? i|you|we|one? get|export|save|write|have|make|output|print|produce|esporto|esportare|esporta|ottengo|ottenere|salvo|salvare|scrivo|scrivere data|it|them|something|this|dati|results|output|files? $in|out|as|to|into|come|un|file? {format} out|file|output?",
+      means: "help formats"),
     Wording("$remove {newest}", means: "{newest:path} remove {newest}"),
     Wording("$show {newest}", means: "{newest:path} show {newest}"),
     Wording(
@@ -72,6 +78,10 @@ extension Wording {
       "$show what|cosa i|we|ho did|do|fatto $in? {period}",
       "$show|list? changes|modifiche|log|history $of|from|in|for|di? {period}",
       means: "log --where 'at >= {period:iso} and at < {period:next}'"),
+    Wording(
+      "$show|list? changes|modifiche|log|history since|from|dal|da {period}",
+      "what|cosa changed|has_changed|è_cambiato since|from|dal|da {period}",
+      means: "log --where 'at >= {period:iso}'"),
     Wording(
       "who|chi changed|edited|modified|touched|wrote|added|created|entered|ha_cambiato|ha_modificato|ha_toccato|ha_scritto|ha_aggiunto|ha_creato|ha_inserito last|per_ultimo? {words}",
       "when|quando was|è|è_stato|è_stata|fu {words} last|per_ultimo? changed|edited|modified|added|created|cambiato|cambiata|modificato|modificata|aggiunto|aggiunta|creato|creata",

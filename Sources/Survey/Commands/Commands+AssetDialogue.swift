@@ -7,7 +7,8 @@ import Notebook
 
 enum AssetDialogueCommand {
   static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
-    guard session.canGuide, isBare(arguments), !arguments.has("type") else { return false }
+    guard session.canGuide, !arguments.has("type") else { return false }
+    guard isBare(arguments) else { return try askType(session, arguments) }
     let reader = try SurveyReader(session)
     var answers: AssetDialogue.Answers = [:]
     // `add radiator`: of which type is asked, and all that follows.
@@ -54,6 +55,34 @@ enum AssetDialogueCommand {
       (answers, first) = try AssetDialogue(reader: try SurveyReader(session), asksRoom: asksRoom)
         .another(answers)
     }
+  }
+
+  /// `add radiator at=4.5,0.5`: all is said but of which type it is.
+  private static func askType(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool
+  {
+    let reader = try SurveyReader(session)
+    let span = arguments.span("make")
+    guard let text = arguments.text("make"),
+      let id = try? session.resolve(text, "survey.make", at: span),
+      let family = try reader.family(id)
+    else { return false }
+    let types = try reader.types([.init("t.family = ?", [.id(id)])])
+    guard types.count > 1 else { return false }
+    for (index, type) in types.prefix(30).enumerated() {
+      session.note(.verbatim("  \(index + 1)  \(type.name.printable)"))
+    }
+    let question = tr("which type of \(family.name)? A number: ").text(session.language)
+    let chosen: AssetType? = session.reply(to: question) { answer in
+      let answer = answer.trimmedBlanks
+      if let number = Int(answer), types.indices.contains(number - 1) { return types[number - 1] }
+      return types.first { $0.name.folded == answer.folded }
+    }
+    guard let chosen else { throw Diagnostic(.refused, tr("nothing was written"), at: span) }
+    let typed = arguments.invocation.line.words
+    let words = typed.map { $0.span == span ? [family.name, chosen.name] : [$0.literal ?? ""] }
+    guard typed.allSatisfy({ $0.literal != nil }) else { return false }
+    try session.perform([Array(words.joined())])
+    return true
   }
 
   /// Words that say a part leave the rest to be said as well.

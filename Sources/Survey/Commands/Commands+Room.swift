@@ -132,6 +132,10 @@ enum RoomCommands {
   static let one = Parameter.positional(
     "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
   private static let keys = ["number", "name", "category"]
+  /// The rooms with an asset of the family that stands for the `?`.
+  private static let roomsOfFamily =
+    "SELECT a.room FROM survey_asset a JOIN survey_type t ON t.id = a.type "
+    + "WHERE a.removed = 0 AND a.room IS NOT NULL AND t.family = ?"
   private static let data = noun.parameters(keys)
 
   static let table: [Command] =
@@ -150,16 +154,24 @@ enum RoomCommands {
               [.init("(\(SurveyReader.stateOfRoom)) = ?", [.text($0)])]
             } ?? []
           },
+          .thing(
+            "with", "survey.family", tr("only rooms with an asset of this family"),
+            "r.id IN (\(roomsOfFamily))"),
+          .thing(
+            "without", "survey.family", tr("only rooms without an asset of this family"),
+            "r.id NOT IN (\(roomsOfFamily))"),
         ] + WorksetCommands.narrowings,
         synonyms: ["spaces", "areas", "zones"],
         examples: [
           Example("survey room list --level \"Aurora School/G\""),
+          Example("survey room list --without \"Fire extinguisher\""),
           Example("survey room list --state not_visited --json"),
           Example("survey room list --category classroom --limit 5"),
         ],
         empty: { (session, arguments) throws(Diagnostic) in
           let place = try Whereabouts.read(arguments, SurveyReader(session)).rooms()
-          let narrows = ["state", "category", "workset", "mine"].contains(where: arguments.has)
+          let narrows = ["state", "category", "workset", "mine", "with", "without"]
+            .contains(where: arguments.has)
           return place == nil && !narrows
             ? nil : tr("no such room; see: survey room list, survey level list")
         }, seen: seen),

@@ -77,9 +77,30 @@ enum SurveySlots {
     guard words.count <= 3, let families = try? SurveyReader(session).families() else {
       return nil
     }
-    let all = families.flatMap { $0.parameters(.asset).filter(isMeant).map(\.name) }
-    return all.first { $0.folded == name }.map { SlotValue($0, isWritten: true) }
+    let all = families.flatMap { $0.parameters(.asset).filter(isMeant) }
+    // What does not work is called by a word of its own.
+    if broken.contains(name), let one = all.first(where: { $0.name == "working" }) {
+      return SlotValue(
+        one.name,
+        forms: ["has": "working = false", "lacks": "working = true", "isFlag": ""], isWritten: true)
+    }
+    return all.first { $0.name.folded == name }.map { one in
+      let isFlag = one.kind == .boolean
+      var value = SlotValue(
+        one.name,
+        forms: [
+          "has": isFlag ? "\(one.name) = true" : "\(one.name) != \"\"",
+          "lacks": isFlag ? "\(one.name) = false" : "\(one.name) = \"\"",
+        ], isWritten: true)
+      if isFlag { value.forms["isFlag"] = "" }
+      return value
+    }
   }
+
+  private static let broken: Set<String> = [
+    "broken", "faulty", "damaged", "defective", "rotto", "rotta", "rotti", "rotte", "guasto",
+    "guasta", "guasti", "guaste",
+  ]
 
   /// An asset by one of its values, as a serial number; with a word before it that says of which kind it is.
   private static func valued(_ session: Session, _ words: [String]) -> SlotValue? {
@@ -106,7 +127,7 @@ enum SurveySlots {
 
   private static let linking: Set<String> = [
     "in", "to", "from", "a", "an", "the", "un", "una", "il", "la", "e", "and", "di", "da", "with",
-    "con", "at", "on",
+    "con", "at", "on", "here", "qui", "qua", "there",
   ]
 
   private enum SpokenState {

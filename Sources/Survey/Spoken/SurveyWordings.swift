@@ -129,6 +129,19 @@ enum SurveyWordings {
       "\(changing) {key:parameter} $of? {asset} $to {value:text}",
       "\(changing) {asset} {key:parameter} $to {value:text}",
       means: "survey asset edit {asset} {key}={value}"),
+    Wording(
+      "\(changing) {key:parameter} $to {value:text} for|of|on|per|di|a $all|every {kind}",
+      "\(changing) {key:parameter} $of|for|on|per $all|every {kind} $to {value:text}",
+      means: "survey asset edit {picked} {key}={value}", picks: "survey asset list {kind:option}",
+      picksAll: true, asks: true),
+    Wording(
+      "mark|set|segna $all|every {kind} $in|from {room} $as? broken|faulty|not_working|rotti|rotte|guasti|guaste",
+      means: "survey asset edit {picked} working=false",
+      picks: "survey asset list {kind:option} --room {room}", picksAll: true, asks: true),
+    Wording(
+      "mark|set|segna $all|every {kind} $as? broken|faulty|not_working|rotti|rotte|guasti|guaste",
+      means: "survey asset edit {picked} working=false", picks: "survey asset list {kind:option}",
+      picksAll: true, asks: true),
     Wording("$remove {asset:valued}", means: "survey asset remove {asset}"),
     Wording(
       "cat|describe|dettagli|descrivi|inspect|info|details|$show $of? {asset:valued}",
@@ -173,6 +186,9 @@ enum SurveyWordings {
     Wording(
       "$count $all? {kind} $are? $in_all? $by {by}", "{kind} $by {by}", "$list {kind} $by {by}",
       means: "survey asset list {kind:option}", shape: .groups),
+    Wording(
+      "$count $all? {kind} $are? $in|in_all|nel|nella|nell' school|building|house|site|project|survey|edificio|scuola|casa|progetto|rilievo",
+      means: "survey asset list {kind:option}", shape: .count, reach: .everywhere),
     Wording(
       "$count $all? {kind} $are? $in {room}",
       means: "survey asset list {kind:option} --room {room}", shape: .count),
@@ -223,6 +239,10 @@ enum SurveyWordings {
       "what|cosa|che_cosa|che $is? \(missing) \(leftToDo)? $in {room}",
       "missing|left|mancante $in {room}",
       means: "survey missing --room {room}"),
+    Wording(
+      "what|cosa|che_cosa|che $is? left|remaining|resta|rimane|manca \(leftToDo) $in {level}",
+      "$list? \(spaces) \(open) $in {level}", "left|to_do|da_fare $in {level}",
+      means: "survey left --level {level}"),
     Wording(
       "what|cosa|che_cosa|che $is? \(missing) \(leftToDo)? $in {level}",
       means: "survey missing --level {level}"),
@@ -278,6 +298,7 @@ enum SurveyWordings {
   private static let pictures: [Wording] = [
     Wording(
       "$export {format}? plan|map|floor_plan|floorplan|pianta|planimetria|mappa $of? $in? {level} $as {format}",
+      "\(plan) $of? $in? {level} $as {format}",
       "$export {level} plan|map|floor_plan|floorplan|pianta|planimetria|mappa? $as {format}",
       means: "survey map --level {level} --out {file}"),
     Wording(

@@ -44,11 +44,18 @@ enum TripWordings {
       "$add|set|imposta? budget|preventivo $of|for|di|per? {money} $for|in|per {trip}",
       means: "trip budget set amount={money} --trip {trip}"),
     Wording(
+      "$add|set|imposta budget|preventivo $of|for|di|per? {category} $of|for|to|a|di? {money}",
+      "budget|preventivo $of|for|di|per? {category} $of|for|to|a|di? {money}",
+      means: "trip budget set category={category} amount={money}"),
+    Wording(
+      "$add|set|imposta budget|preventivo $of|for|di|per? {text} $of|for|to|a|di? {money}",
+      means: "trip budget set category={text} amount={money}", asks: true),
+    Wording(
       "change|set|correct|fix|update|cambia|correggi|modifica|aggiorna {expense} $to|a|in? {money}",
       "{expense} $is|was|cost|costs|è|era|costa|costava {money}",
       means: "trip expense edit {expense} amount={money}"),
     Wording(
-      "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a {trip}",
+      "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a|ad {trip}",
       "total|totale|$show? expenses|spese|spending|costs|spent|speso|paid|cost $of|for|in|per|a {trip}",
       means: "trip budget list --trip {trip}"),
     Wording(
@@ -220,6 +227,14 @@ enum TripWordings {
       "\(howFar)|distance|km $did? \(gone)|we? \(onFoot)", "quanto $did camminato|walked",
       means: "trip legs --mode walk", shape: .groups, by: "mode", reach: .everywhereIfNone),
     Wording(
+      "\(howFar)|distance|km $did? \(gone)|we? \(onFoot) in|during|on|nel|a|in_viaggio? {trip}",
+      "quanto|quanti_km|quanta_strada $did camminato|walked a|in|ad {trip}",
+      means: "trip legs --mode walk --trip {trip}", shape: .groups, by: "mode"),
+    Wording(
+      "which|what|quale|in_quale|on_which day|giorno|giornata $did|is|was|ho|abbiamo? we|i? walk|go|move|longest|the_longest|walked|più_lunga|più_lungo|piu_lunga|piu_lungo|camminato? farthest|furthest|most|longest|più|di_più?",
+      "longest day|days", "giorno|giornata più_lungo|più_lunga",
+      means: "trip chart km --by day"),
+    Wording(
       "\(howFar) $did? \(gone)|we? \(byBicycle)",
       means: "trip legs --mode bike", shape: .groups, by: "mode", reach: .everywhereIfNone),
     Wording(
@@ -289,6 +304,8 @@ enum TripWordings {
       "pack|to_pack|metti_in_valigia|porta|don't_forget|do_not_forget {what:notlisted}",
       means: "trip packing add {what}", asks: true),
     Wording(
+      "use|enter|select|usa|entra_in|seleziona|apri {trip:thetrip}", means: "trip use {trip}"),
+    Wording(
       "$show {trip:thetrip}", means: "trip show {trip}"),
     Wording("$remove {trip:thetrip}", means: "trip remove {trip}"),
     Wording(
@@ -325,6 +342,11 @@ enum TripWordings {
     Wording(
       "$move all|stops|plan|tappe|everything|tutto|programma? $from? day|giorno|il_giorno {from:n} $to day|giorno {to:n}",
       means: "trip plan move {picked} on={to}", picks: "trip plan list --on {from}", picksAll: true),
+    Wording(
+      "i|we|ho|abbiamo? have|already|già? packed|messo_in_valigia|preso|impacchettato {packing}",
+      "{packing} $is? packed|in_valigia|in_the_bag|in_the_suitcase|preso|pronto",
+      "mark|set|segna|tick|check|tick_off|check_off|spunta {packing} $as? packed|done|preso?",
+      means: "trip packing pack {packing}"),
     Wording("$move {stop} $to day|giorno {n}", means: "trip plan move {stop} on={n}"),
     Wording("$move {stop} $to {date}", means: "trip plan move {stop} on={date}"),
     Wording(

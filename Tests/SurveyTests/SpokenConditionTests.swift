@@ -1,0 +1,132 @@
+// Conditions on lists in the words of people: the rows are those of the line that a script would have.
+
+import Kernel
+import SessionBench
+import Testing
+
+@testable import Command
+@testable import Survey
+
+@Suite struct SpokenConditionTests {
+  private func prompt(
+    _ answers: [String] = [], _ language: Language = .english
+  ) throws -> (Desk, Session) {
+    let desk = try Desk()
+    desk.language = language
+    try #require(desk.run("sample survey") == .ok, "\(desk.errors)")
+    desk.answers = answers
+    let session = desk.makeSession()
+    session.isInteractive = true
+    (desk.out, desk.errors) = ("", "")
+    return (desk, session)
+  }
+
+  private static let said: [(String, String)] = [
+    ("rooms bigger than 80 m2", "survey room list --where 'area_m2 > 80'"),
+    ("which rooms are over 80 square metres", "survey room list --where 'area_m2 > 80'"),
+    ("rooms smaller than 30", "survey room list --where 'area_m2 < 30'"),
+    ("rooms with more than 3 assets", "survey room list --where 'assets > 3'"),
+    ("rooms with at least 3 assets", "survey room list --where 'assets >= 3'"),
+    ("classrooms", "survey room list --category classroom"),
+    ("show classrooms on level 1", "survey room list --category classroom --level 1"),
+    (
+      "classrooms not visited",
+      "survey room list --category classroom --state not_visited"
+    ),
+    ("rooms without an extinguisher", "survey room list --without 'Fire extinguisher'"),
+    (
+      "which classrooms have no extinguisher",
+      "survey room list --category classroom --without 'Fire extinguisher'"
+    ),
+    ("rooms with a radiator", "survey room list --with Radiator"),
+    ("assets with no photo", "survey asset list --where 'not (photos > 0)'"),
+    ("radiators without valve", "survey asset list --family Radiator --where 'valve = false'"),
+    (
+      "lights that are not working",
+      "survey asset list --family Luminaire --where 'working = false'"
+    ),
+    (
+      "broken lights on level G",
+      "survey asset list --family Luminaire --level G --where 'working = false'"
+    ),
+    (
+      "extinguishers checked before 2026",
+      "survey asset list --family 'Fire extinguisher' --where 'checked < 2026-01-01'"
+    ),
+  ]
+
+  @Test(arguments: said)
+  func theRowsAreThoseOfAScript(typed: String, script: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    let shown = desk.out
+    (desk.out, desk.answers) = ("", nil)
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    #expect(shown == desk.out && !shown.isEmpty, "\(typed): \(shown)\n\(script): \(desk.out)")
+  }
+
+  @Test(arguments: [
+    ("stanze più grandi di 80 m2", "survey room list --where 'area_m2 > 80'"),
+    ("aule senza estintore", "survey room list --without 'Fire extinguisher'"),
+    ("stanze con più di 3 beni", "survey room list --where 'assets > 3'"),
+    ("stanze non visitate al piano 1", "survey room list --state not_visited --level 1"),
+  ])
+  func inItalianToo(typed: String, script: String) throws {
+    let (desk, session) = try prompt([], .italian)
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    let shown = desk.out
+    (desk.out, desk.answers) = ("", nil)
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    #expect(shown == desk.out && !shown.isEmpty, "\(typed): \(shown)\n\(script): \(desk.out)")
+  }
+
+  /// The most of all stands first.
+  @Test(arguments: [
+    ("smallest classroom", "--category classroom", false), ("largest room", "", true),
+    ("the biggest classrooms", "--category classroom", true),
+  ])
+  func theMostStandsFirst(typed: String, filter: String, isDown: Bool) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    let shown = desk.out.split(separator: "\n").dropFirst().map(String.init)
+    desk.answers = nil
+    var areas: [(area: Double, number: String)] = []
+    for row in try desk.rows("survey room list " + filter) {
+      areas.append((row["area_m2"]?.number ?? 0, row["number"]?.string ?? ""))
+    }
+    areas.sort { isDown ? $0.area > $1.area : $0.area < $1.area }
+    #expect(areas.count == shown.count && areas.count > 5)
+    #expect(shown[0].contains("\t\(areas[0].number)\t"), "\(shown[0])")
+  }
+
+  /// A word that says nothing of the list makes the line another one.
+  @Test(arguments: [
+    "rooms bigger than a bus", "rooms with purple curtains", "classrooms over 3 kg",
+    "which rooms are nicer than G05",
+  ])
+  func whatSaysNothingOfTheListIsNotReadAsACondition(typed: String) throws {
+    let (desk, session) = try prompt()
+    let tokens = try #require(
+      SpokenToken.tokens(Lexer.arguments(typed.split(separator: " ").map(String.init))))
+    #expect(session.spokenList(tokens, in: .survey) == nil, "\(typed)")
+    #expect(desk.errors.isEmpty)
+  }
+
+  /// A family with several types: of which one is asked, and a place that was said is kept.
+  @Test func ofWhichTypeIsAsked() throws {
+    let (desk, session) = try prompt(["2"])
+    #expect(
+      try session.typeAtPrompt("add radiator at=4.5,0.5 --room G05") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    let rows = try desk.rows("survey asset list --room G05 --family Radiator")
+    #expect(
+      rows.count == 2 && rows.contains { $0["type"]?.string == "Steel panel radiator 1200 mm" })
+  }
+
+  @Test func leavingTheQuestionForTheTypeAddsNothing() throws {
+    let (desk, session) = try prompt(["quit"])
+    #expect(try session.typeAtPrompt("add radiator at=4.5,0.5 --room G05") == .refused)
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list --room G05").count == 6)
+  }
+}

@@ -1,0 +1,94 @@
+// Conditions on lists in the words of people: the rows are those of the line that a script would have.
+
+import Kernel
+import SessionBench
+import Testing
+
+@testable import Command
+@testable import Trip
+
+@Suite struct SpokenConditionTests {
+  private func prompt(
+    _ answers: [String] = [], _ language: Language = .english
+  ) throws -> (TripBench, Session) {
+    let bench = try TripBench()
+    bench.language = language
+    try #require(bench.run("sample trip") == .ok, "\(bench.errors)")
+    bench.answers = answers
+    let session = bench.makeSession()
+    session.isInteractive = true
+    (bench.out, bench.errors) = ("", "")
+    return (bench, session)
+  }
+
+  @Test(arguments: [
+    ("expenses over 50 euro", "trip expense list --where 'amount > 50EUR'"),
+    ("show expenses greater than 60", "trip expense list --where 'amount > 60'"),
+    ("food expenses", "trip expense list --category food"),
+    ("expenses Zeeland", "trip expense list --trip Zeeland"),
+    ("expenses since 12 april", "trip expense list --where 'on >= 2026-04-12'"),
+    ("expenses before 12 april", "trip expense list --where 'on < 2026-04-12'"),
+    ("unpaid bookings", "trip booking list --where 'state != paid'"),
+    ("paid bookings", "trip booking list --where 'state = paid'"),
+    ("flights", "trip booking list --kind flight"),
+    ("notes Zeeland", "trip note list --trip Zeeland"),
+    ("items not packed", "trip packing list --where 'packed = false'"),
+  ])
+  func theRowsAreThoseOfAScript(typed: String, script: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    let shown = bench.out
+    (bench.out, bench.answers) = ("", nil)
+    #expect(bench.run(script) == .ok, "\(bench.errors)")
+    #expect(shown == bench.out && !shown.isEmpty, "\(typed): \(shown)\n\(script): \(bench.out)")
+  }
+
+  @Test(arguments: [
+    ("spese sopra i 50 euro", "trip expense list --where 'amount > 50EUR'"),
+    ("spese per il cibo", "trip expense list --category food"),
+    ("voli", "trip booking list --kind flight"),
+  ])
+  func inItalianToo(typed: String, script: String) throws {
+    let (bench, session) = try prompt([], .italian)
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    let shown = bench.out
+    (bench.out, bench.answers) = ("", nil)
+    #expect(bench.run(script) == .ok, "\(bench.errors)")
+    #expect(shown == bench.out && !shown.isEmpty, "\(typed): \(shown)\n\(script): \(bench.out)")
+  }
+
+  @Test(arguments: [
+    ("cheapest expense", "Delta works tickets"), ("most expensive expense", "Groceries"),
+  ])
+  func theMostStandsFirst(typed: String, first: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    let rows = bench.out.split(separator: "\n")
+    #expect(rows.count > 1 && rows[1].contains(first), "\(bench.out)")
+  }
+
+  /// What is asked writes nothing, and asks nothing.
+  @Test(arguments: ["paid bookings", "most expensive booking", "bookings without a price"])
+  func whatIsListedAsksNothing(typed: String) throws {
+    let (bench, session) = try prompt()
+    let before = try bench.rows("log --limit 1")
+    bench.answers = []
+    (bench.out, bench.errors) = ("", "")
+    _ = try session.typeAtPrompt(typed)
+    #expect(!bench.errors.contains("which trip"), "\(bench.errors)")
+    bench.answers = nil
+    #expect(try bench.rows("log --limit 1") == before)
+  }
+
+  @Test(arguments: [
+    ("use Lisbon trip", "trip:Lisbon"), ("last change", "sample trip"),
+    ("how do I get json out", "json"), ("trips --format markdown", "| Id |"),
+    ("which day was the longest", "km"), ("how far did I walk in Zeeland", "walk\t6\t"),
+  ])
+  func whatNewcomersTypeIsRead(typed: String, holds: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    let shown = bench.out + bench.errors + "trip:" + (session.places.last?.label ?? "")
+    #expect(shown.contains(holds), "\(shown)")
+  }
+}
