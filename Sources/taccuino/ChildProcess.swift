@@ -50,4 +50,14 @@ struct ChildProcess {
     input = -1
     return Spawn.wait(for: identifier)
   }
+
+  /// Runs an editor on a file, with our terminal, and waits for it. - Returns: its exit code.
+  static func edit(_ path: String, with command: String) throws(Diagnostic) -> Int32 {
+    do throws(SystemFault) {
+      return Spawn.wait(
+        for: try Spawn.start("/bin/sh", ["-c", command + " \"$1\"", "sh", path], ends: []))
+    } catch {
+      throw .cannotRun(command, error.number)
+    }
+  }
 }

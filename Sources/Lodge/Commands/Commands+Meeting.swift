@@ -152,6 +152,9 @@ enum MeetingCommands {
             marks, tr(marks, one: "1 mark of attendance", other: "\(marks) marks of attendance"),
             next: next),
           .init(
+            try LodgeReader(session).minutes(of: meeting.id) == nil ? 0 : 1, tr("minutes"),
+            next: next),
+          .init(
             visitors, tr(visitors, one: "1 visitor", other: "\(visitors) visitors"), next: next),
         ]
       },
