@@ -10,13 +10,13 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--text|--meeting|--as|--part|--key|--reply|--all-others|--mark|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
   done
   case $previous in
-    --into|--photo|--device|--polygon|--out|--notebook|-n|--file|-f)
+    --into|--photo|--device|--polygon|--text|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
@@ -32,20 +32,23 @@ _taccuino() {
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --degree) COMPREPLY=($(compgen -W 'Apprendista Compagno Maestro' -- "$current")); return ;;
     --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' -- "$current")); return ;;
+    --as) COMPREPLY=($(compgen -W 'Segretario MaestroVenerabile' -- "$current")); return ;;
+    --part) COMPREPLY=($(compgen -W 'text entry message signature key' -- "$current")); return ;;
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--key|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
-    'account') words='register login logout whoami passwd reset list rights' ;;
+    'account') words='register login logout whoami passwd reset list rights key' ;;
+    'account key') words='make list' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit import remove use' ;;
@@ -76,14 +79,15 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office logo meeting minutes series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
+    'lodge') words='show edit member degree standing office logo meeting minutes register series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
     'lodge member') words='add list show edit remove import export' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;
     'lodge logo') words='add list remove' ;;
     'lodge meeting') words='add list show edit move cancel restore remove export invite summons running-order' ;;
-    'lodge minutes') words='draft' ;;
+    'lodge minutes') words='draft write list show edit remove approve addendum sign annul verify export' ;;
+    'lodge register') words='list show verify' ;;
     'lodge series') words='add list show edit extend remove' ;;
     'lodge agenda') words='add list edit move remove' ;;
     'lodge answer') words='add list missing import remove' ;;
@@ -133,6 +137,8 @@ _taccuino() {
     'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
     'account list'|'account list '*) words='--where' ;;
     'account rights'|'account rights '*) words='--where' ;;
+    'account key make'|'account key make '*) words='--password-fd' ;;
+    'account key list'|'account key list '*) words='--where' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--where --limit' ;;
@@ -336,9 +342,9 @@ _taccuino() {
     'trip where'|'trip where '*) words='--gap --trip' ;;
     'trip distance'|'trip distance '*) words='--trip' ;;
     'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone= zone= quorum= quorum_masters= visitors_count=' ;;
-    'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= account= comment=' ;;
     'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;
-    'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= account= comment=' ;;
     'lodge member remove'|'lodge member remove '*) words='--where' ;;
     'lodge member import'|'lodge member import '*) words='--map --encoding'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'lodge member export'|'lodge member export '*) words='--former --full' ;;
@@ -368,6 +374,17 @@ _taccuino() {
     'lodge meeting summons'|'lodge meeting summons '*) words='--member --degree --mail --full' ;;
     'lodge meeting running-order'|'lodge meeting running-order '*) words='--degree' ;;
     'lodge minutes draft'|'lodge minutes draft '*) words='--degree' ;;
+    'lodge minutes write'|'lodge minutes write '*) words='--text' ;;
+    'lodge minutes list'|'lodge minutes list '*) words='--meeting --year --degree --search --where --limit --after' ;;
+    'lodge minutes edit'|'lodge minutes edit '*) words='--text' ;;
+    'lodge minutes approve'|'lodge minutes approve '*) words='--at for= against= abstained=' ;;
+    'lodge minutes addendum'|'lodge minutes addendum '*) words='--at for= against= abstained=' ;;
+    'lodge minutes sign'|'lodge minutes sign '*) words='--as --password-fd' ;;
+    'lodge minutes annul'|'lodge minutes annul '*) words='--as reason=' ;;
+    'lodge minutes export'|'lodge minutes export '*) words='--part --as' ;;
+    'lodge register list'|'lodge register list '*) words='--degree --year --search --where --limit --after' ;;
+    'lodge register show'|'lodge register show '*) words='--degree' ;;
+    'lodge register verify'|'lodge register verify '*) words='--key' ;;
     'lodge series add'|'lodge series add '*) words='every= from= until= at= type= place= venue= degree= dinner=' ;;
     'lodge series list'|'lodge series list '*) words='--search --where --limit --after' ;;
     'lodge series edit'|'lodge series edit '*) words='--where title= at= type= place= venue= degree= dinner=' ;;
