@@ -54,7 +54,12 @@ import Testing
     #expect(try MinutesBench.shown(bench, "lodge minutes list", "state") == "draft")
     #expect(bench.run("lodge minutes write 2026-03-19") == .refused)
     #expect(bench.errors.contains("lodge minutes edit 2026-03-19"), "\(bench.errors)")
-    #expect(bench.run("lodge meeting remove 2026-03-19") == .refused)
+    #expect(bench.run("lodge minutes write 2026-05-21") == .ok)
+    for line in ["move 2026-05-21 on=2026-05-22", "cancel 2026-05-21", "remove 2026-05-21"] {
+      #expect(bench.run("lodge meeting \(line)") == .refused, "\(line)")
+      #expect(bench.errors.contains("minutes"), "\(bench.errors)")
+    }
+    #expect(bench.run("lodge minutes remove 2026-05-21") == .ok)
     #expect(bench.run("lodge minutes show 2026-04-16") == .refused)
     #expect(bench.run("lodge minutes remove 2026-03-19") == .ok)
     #expect(try bench.rows("lodge minutes list").isEmpty)

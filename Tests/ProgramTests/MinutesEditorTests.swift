@@ -72,6 +72,23 @@ import Testing
     #expect(try folders() == [])
   }
 
+  @Test func aPipeGivesTheTextToo() throws {
+    let words = ["-n", "a.tac", "lodge", "minutes"]
+    let given = try launcher.run(
+      words + ["edit", "2026-03-19", "--text", "-"], input: Array("From a pipe.\n".utf8))
+    #expect(given.code == 0, "\(given.stderr)")
+    #expect(try text() == "From a pipe.\n")
+    // What was removed is written anew, and nothing of it comes back.
+    #expect(try launcher.run(words + ["remove", "2026-03-19"]).code == 0)
+    let again = try launcher.run(
+      words + ["write", "2026-03-19", "--text", "-"], input: Array("Anew.\n".utf8))
+    #expect(again.code == 0, "\(again.stderr)")
+    #expect(try text() == "Anew.\n")
+    // Without a terminal and without a text there is nothing to edit.
+    let mute = try launcher.run(words + ["edit", "2026-03-19"])
+    #expect(mute.code == 77 && mute.stderr.contains("--text FILE"), "\(mute.stderr)")
+  }
+
   @Test func nothingChangedWritesNothing() throws {
     let before = try text()
     _ = try edit(":", until: "nothing was changed")

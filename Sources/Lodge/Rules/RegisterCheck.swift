@@ -18,6 +18,7 @@ struct RegisterCheck {
   private let minutes: [Identifier: Minutes]
   private let addenda: [Identifier: Addendum]
   private let references: [Identifier: [NameReference]]
+  private let entries: [Degree: [RegisterEntry]]
   private let signatures: SignatureCheck
 
   init(_ session: Session) throws(Diagnostic) {
@@ -33,6 +34,9 @@ struct RegisterCheck {
       references[one.minutes, default: []].append(one)
     }
     (self.minutes, self.addenda, self.references) = (minutes, addenda, references)
+    var entries: [Degree: [RegisterEntry]] = [:]
+    for one in try RegisterCommands.noun.items(session) { entries[one.degree, default: []].append(one) }
+    self.entries = entries
     signatures = try SignatureCheck(reader)
   }
 
@@ -45,7 +49,7 @@ struct RegisterCheck {
 
   /// How many entries a book has, and its first break.
   func book(of degree: Degree, key: String?) throws(Diagnostic) -> (Int, Fault?) {
-    let entries = try reader.register(of: degree)
+    let entries = entries[degree] ?? []
     var last: RegisterEntry?
     for entry in entries {
       var found = fault(entry, after: last)
@@ -170,7 +174,7 @@ struct RegisterCheck {
   func faults(_ minutes: Minutes) throws(Diagnostic) -> [Phrase] {
     var faults: [Phrase] = []
     if let fault = text(minutes) { faults.append(fault) }
-    let entries = try reader.register(of: minutes.degree)
+    let entries = entries[minutes.degree] ?? []
     if let entry = entries.first(where: { $0.id == RegisterEntry.id(of: minutes.id) }) {
       if entry.text != minutes.hash {
         faults.append(tr("number \(entry.number) holds other minutes than \(called(minutes))"))

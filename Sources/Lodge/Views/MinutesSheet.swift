@@ -12,10 +12,17 @@ struct MinutesSheet {
   let signatures: [MinutesSignature]
   private let names: [String: String]
 
-  init(_ minutes: Minutes, _ session: Session) throws(Diagnostic) {
+  /// - Parameter paper: made already, for several of them.
+  init(
+    _ minutes: Minutes, _ session: Session, paper known: LodgePaper? = nil
+  ) throws(Diagnostic) {
     self.minutes = minutes
     let meeting = try MeetingCommands.noun.item(session, minutes.meeting)
-    paper = try MeetingPaper(meeting, session)
+    if let known {
+      paper = MeetingPaper(meeting, known)
+    } else {
+      paper = try MeetingPaper(meeting, session)
+    }
     addenda = try paper.reader.addenda(to: minutes.id)
     signatures = try paper.reader.signatures(of: minutes.id)
     names = try paper.reader.names(in: minutes.id)

@@ -50,7 +50,7 @@ struct RegisterBook {
               ? tr("No. \(entry.number): minutes of \(title), \(held)")
               : tr("No. \(entry.number): addendum to the minutes of \(title), \(held)"))))
       if let minutes {
-        let sheet = try MinutesSheet(minutes, session)
+        let sheet = try MinutesSheet(minutes, session, paper: paper)
         let addendum = sheet.addenda.first { $0.id == entry.addendum }
         document.blocks += addendum.map(sheet.blocks(of:)) ?? sheet.blocks(addenda: [])
       }
