@@ -63,17 +63,26 @@ extension Notebook {
       .map { ContentHash.hex($0.open) == key.publicKey } ?? false
   }
 
+  /// The private key that signs for an account, still sealed.
+  private func keptKey(of account: Account) throws(Diagnostic) -> AccountNotes.Key {
+    let place = try filePlace()
+    let known = Set(try accountKeys().filter { $0.account == account.id }.map(\.publicKey))
+    guard let kept = try accountFile?.read()?.key(of: account.id, at: place),
+      known.contains(ContentHash.hex(kept.open))
+    else { throw .noKey(account.name) }
+    return kept
+  }
+
+  /// - Throws: `.refused` for an account without a key on this machine: asked before its password is.
+  public func checkKey(of account: Account) throws(Diagnostic) { _ = try keptKey(of: account) }
+
   /// Signs with the newest key of an account.
   /// - Returns: the public key and the signature, in hexadecimal digits.
   /// - Throws: `.refused` for a wrong password, where too many failed under the name, and without a key.
   public func sign(
     _ message: SignedMessage, as account: Account, _ password: Secret
   ) throws(Diagnostic) -> (key: String, signature: String) {
-    let place = try filePlace()
-    let known = Set(try accountKeys().filter { $0.account == account.id }.map(\.publicKey))
-    guard let kept = try accountFile?.read()?.key(of: account.id, at: place),
-      known.contains(ContentHash.hex(kept.open))
-    else { throw .noKey(account.name) }
+    let kept = try keptKey(of: account)
     _ = try proved(account.name, password)
     guard let key = try SigningKey.open(kept.sealed, by: password), key.publicKey == kept.open
     else { throw .keyOfFormerPassword(account.name) }

@@ -213,6 +213,27 @@ import Testing
     #expect(!file.contains(Array("Eli Roth".utf8)), "the name is still in the file")
   }
 
+  /// Which words are a name: the longest that stands alone, and nothing within another word.
+  @Test(arguments: [
+    ("Ada Conti spoke.", ["Ada Conti"]), ("Ada Contini spoke.", []), ("Nada Conti spoke.", []),
+    ("Ada Conti Rossi, Ada Conti", ["Ada Conti Rossi", "Ada Conti"]),
+    ("(Ada Conti)’s paper", ["Ada Conti"]), ("Conti Ada, ada conti", ["Conti Ada"]),
+    ("אליהו רוט דיבר", ["אליהו רוט"]), ("", []),
+    ("\u{27E6}Ada Conti\u{27E7} and \u{27E6}", ["Ada Conti"]),
+  ])
+  func namesStandAlone(text: String, names: [String]) {
+    let people = ["Ada Conti", "Ada Conti Rossi", "Conti Ada", "אליהו רוט"].map {
+      SealedText.Person(member: nil, visitor: nil, name: $0)
+    }
+    let sealed = SealedText(text, people: people)
+    #expect(sealed.references.map(\.person.name) == names)
+    #expect(SealedText.tokens(sealed.text).count == names.count)
+    let known = Dictionary(
+      uniqueKeysWithValues: sealed.references.map { ($0.hash, $0.person.name) })
+    #expect(SealedText.replacing(sealed.text) { known[$0] ?? "?" } == text)
+    for name in names { #expect(!sealed.text.contains(name)) }
+  }
+
   /// Nobody finds a name by trying all names: each reference has a salt of its own.
   @Test func oneNameHasAnotherHashInEachText() throws {
     let bench = try MinutesBench.make(MinutesBench.approved)

@@ -71,6 +71,7 @@ extension Session {
     _ message: SignedMessage, _ arguments: Arguments
   ) throws(Diagnostic) -> MadeSignature {
     let (notebook, account) = try signingAccount()
+    try notebook.checkKey(of: account)
     let password = try secrets(
       [SecretQuestion(prompt: tr("password of \(account.name.printable)"))], arguments)
     let made = try notebook.sign(message, as: account, password[0])

@@ -13,7 +13,7 @@ public enum MinutesState: String, NamedChoice, Sendable {
   public var words: Phrase {
     switch self {
     case .draft: tr("draft")
-    case .approved: tr("approved")
+    case .approved: tr("read and approved")
     case .signed: tr("signed")
     }
   }
