@@ -172,7 +172,9 @@ enum MinutesSigningCommands {
     var signature = MinutesSignature()
     (signature.role, signature.day) = (term.office, try reader.today())
     let made = try session.sign(
-      signature.message(of: minutes, text: hash, in: try reader.bookID()), arguments)
+      signature.message(
+        of: minutes, text: hash, entry: try reader.entryHash(of: minutes),
+        in: try reader.bookID()), arguments)
     let id = session.newID()
     try session.append(
       LodgeEvent.minutesSigned, scope: nil, entity: id,
@@ -253,7 +255,10 @@ enum MinutesSigningCommands {
     case .message:
       let signature = try found(minutes, session, arguments)
       return .file(
-        signature.message(of: minutes, text: hash, in: try reader.bookID()).bytes)
+        signature.message(
+          of: minutes, text: hash, entry: try reader.entryHash(of: minutes),
+          in: try reader.bookID()
+        ).bytes)
     case .signature:
       let signature = try found(minutes, session, arguments)
       return .file(ContentHash.bytes(signature.signature) ?? [])
@@ -261,5 +266,13 @@ enum MinutesSigningCommands {
       let signature = try found(minutes, session, arguments)
       return .file(SignedMessage.pem(signature.key))
     }
+  }
+}
+
+extension LodgeReader {
+  /// The hash of the entry that holds minutes.
+  fileprivate func entryHash(of minutes: Minutes) throws(Diagnostic) -> String {
+    let id = RegisterEntry.id(of: minutes.id)
+    return try found(try RegisterCommands.noun.item(session, ifThere: id)).hash
   }
 }

@@ -26,12 +26,15 @@ struct MinutesSignature: Entity {
   var isValid: Bool { annulledOn == nil }
 
   /// What is signed: see docs/decisions/0065-signatures.md. All but the signature's own day and role is taken from
-  /// the minutes as they are now, so that a signature of others does not verify.
-  func message(of minutes: Minutes, text: String, in notebook: Identifier) -> SignedMessage {
+  /// the minutes and the register as they are now, so that a signature of others does not verify.
+  /// - Parameter entry: the hash of the entry in the register, and so of all entries before it.
+  func message(
+    of minutes: Minutes, text: String, entry: String, in notebook: Identifier
+  ) -> SignedMessage {
     SignedMessage(
       "lodge.minutes", in: notebook,
       [
-        ("meeting", minutes.meeting.description), ("text", text),
+        ("meeting", minutes.meeting.description), ("text", text), ("entry", entry),
         ("approved", minutes.approvedOn?.description ?? "-"),
         ("day", day?.description ?? "-"), ("role", role.rawValue),
       ])

@@ -10,11 +10,18 @@ struct SignatureCheck {
   private let reader: LodgeReader
   private let notebook: Identifier
   private let keys: [AccountKey]
+  /// The hashes of the entries of minutes, as they are computed now.
+  private let entries: [Identifier: String]
 
   init(_ reader: LodgeReader) throws(Diagnostic) {
     self.reader = reader
     notebook = try reader.bookID()
     keys = try reader.notebook.accountKeys()
+    var entries: [Identifier: String] = [:]
+    for entry in try RegisterCommands.noun.items(reader.session) where entry.addendum == nil {
+      entries[entry.minutes] = entry.computedHash(of: notebook)
+    }
+    self.entries = entries
   }
 
   /// What does not hold of each signature that is not annulled.
@@ -35,7 +42,8 @@ struct SignatureCheck {
 
   private func verifies(_ signature: MinutesSignature, _ minutes: Minutes) -> Bool {
     signature.message(
-      of: minutes, text: SealedText.hash(minutes.sealed ?? ""), in: notebook
+      of: minutes, text: SealedText.hash(minutes.sealed ?? ""),
+      entry: entries[minutes.id] ?? RegisterEntry.none, in: notebook
     ).isSigned(signature.signature, by: signature.key)
   }
 
