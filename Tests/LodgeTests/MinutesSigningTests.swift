@@ -183,10 +183,12 @@ import Testing
     let key = try #require(
       keys.first { $0["account"]?.string == "ada" }?["public_key"]?.string)
     #expect(bench.run("lodge register verify --key \(key)") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("the key covers number 1 to 2 of 3"), "\(bench.errors)")
     let other = try #require(
       keys.first { $0["account"]?.string == "eve" }?["public_key"]?.string)
     #expect(bench.run("lodge register verify --key \(other)") == .notFound)
-    #expect(bench.errors.contains("no valid signature by this key"), "\(bench.errors)")
+    #expect(
+      bench.errors.contains("no minutes have a valid signature by this key"), "\(bench.errors)")
     #expect(bench.run("lodge register verify --key abc") == .usage)
   }
 

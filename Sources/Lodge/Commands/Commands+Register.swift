@@ -88,7 +88,7 @@ enum RegisterCommands {
           "Computes all hashes again: of the texts, of the names that they refer to, of the entries and of their chain; and verifies the signatures. Exit code 1 if anything is wrong."
         ),
         tr(
-          "With --key every minutes must have a valid signature by this public key: get it from its owner, and not from this notebook."
+          "A signature covers its entry and all before it. With --key you see how far a public key does; get it from its owner, and not from this notebook."
         ),
       ],
       parameters: [
@@ -111,9 +111,13 @@ enum RegisterCommands {
     var rows: [[Value]] = []
     var count = 0
     for degree in Degree.allCases {
-      let (entries, fault) = try check.book(of: degree, key: key)
-      count += entries
-      guard let fault else { continue }
+      let book = try check.book(of: degree, key: key)
+      count += book.entries
+      if let covered = book.covered {
+        session.note(
+          tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)"))
+      }
+      guard let fault = book.fault else { continue }
       rows.append([
         .choice(degree.rawValue, degree.words), .count(fault.number),
         .text(fault.message.text(session.language)),

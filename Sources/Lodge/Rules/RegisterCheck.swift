@@ -35,7 +35,9 @@ struct RegisterCheck {
     }
     (self.minutes, self.addenda, self.references) = (minutes, addenda, references)
     var entries: [Degree: [RegisterEntry]] = [:]
-    for one in try RegisterCommands.noun.items(session) { entries[one.degree, default: []].append(one) }
+    for one in try RegisterCommands.noun.items(session) {
+      entries[one.degree, default: []].append(one)
+    }
     self.entries = entries
     signatures = try SignatureCheck(reader)
   }
@@ -47,15 +49,39 @@ struct RegisterCheck {
     }
   }
 
-  /// How many entries a book has, and its first break.
-  func book(of degree: Degree, key: String?) throws(Diagnostic) -> (Int, Fault?) {
+  /// What was found of a book.
+  struct Book {
+    var entries: Int
+    /// The number of the last minutes that are signed by the key asked for.
+    var covered: Int?
+    var fault: Fault?
+  }
+
+  /// How many entries a book has, how far a key signs for them, and its first break.
+  func book(of degree: Degree, key: String?) throws(Diagnostic) -> Book {
     let entries = entries[degree] ?? []
+    var book = Book(entries: entries.count)
+    book.fault = try firstBreak(degree, entries)
+    guard let key, book.fault == nil else { return book }
+    for entry in entries where entry.addendum == nil {
+      guard let minutes = minutes[entry.minutes] else { continue }
+      if try signatures.isSigned(minutes, by: key) { book.covered = entry.number }
+    }
+    if book.covered == nil, !entries.isEmpty {
+      book.fault = Fault(message: tr("no minutes have a valid signature by this key"))
+    }
+    return book
+  }
+
+  private func firstBreak(
+    _ degree: Degree, _ entries: [RegisterEntry]
+  ) throws(Diagnostic) -> Fault? {
     var last: RegisterEntry?
     for entry in entries {
       var found = fault(entry, after: last)
-      if found == nil { found = try contents(entry, key) }
+      if found == nil { found = try contents(entry) }
       if let message = found {
-        return (entries.count, Fault(number: entry.number, message: message))
+        return Fault(number: entry.number, message: message)
       }
       last = entry
     }
@@ -63,19 +89,19 @@ struct RegisterCheck {
     let missing = approved.filter {
       $0.degree == degree && !entered.contains(RegisterEntry.id(of: $0.id))
     }
-    if let one = missing.first { return (entries.count, Fault(message: notEntered(one))) }
+    if let one = missing.first { return Fault(message: notEntered(one)) }
     for addendum in addenda.values.sorted(by: { $0.id < $1.id }) {
       guard let of = minutes[addendum.minutes], of.degree == degree,
         !entered.contains(RegisterEntry.id(of: addendum.id))
       else { continue }
-      return (entries.count, Fault(message: notEntered(addendum, of)))
+      return Fault(message: notEntered(addendum, of))
     }
     for entry in entries where entry.addendum == nil {
       if let minutes = minutes[entry.minutes], let message = names(minutes) {
-        return (entries.count, Fault(number: entry.number, message: message))
+        return Fault(number: entry.number, message: message)
       }
     }
-    return (entries.count, nil)
+    return nil
   }
 
   private func notEntered(_ minutes: Minutes) -> Phrase {
@@ -113,7 +139,7 @@ struct RegisterCheck {
   }
 
   /// What is wrong with that which an entry holds.
-  private func contents(_ entry: RegisterEntry, _ key: String?) throws(Diagnostic) -> Phrase? {
+  private func contents(_ entry: RegisterEntry) throws(Diagnostic) -> Phrase? {
     guard let minutes = minutes[entry.minutes] else {
       return tr("number \(entry.number) holds minutes that are not there")
     }
@@ -135,10 +161,7 @@ struct RegisterCheck {
       minutes.approvedAt == entry.approvedAt,
       RegisterEntry.votes(minutes.inFavour, minutes.against, minutes.abstained) == entry.votes
     else { return tr("number \(entry.number) holds other minutes than \(called(minutes))") }
-    if let fault = try signatures.faults(minutes).first { return fault }
-    guard let key else { return nil }
-    return try signatures.isSigned(minutes, by: key)
-      ? nil : tr("\(called(minutes)) have no valid signature by this key")
+    return try signatures.faults(minutes).first
   }
 
   private func text(_ minutes: Minutes) -> Phrase? {
