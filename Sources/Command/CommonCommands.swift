@@ -9,7 +9,8 @@ extension Registry {
   public static var commonTables: [[Command]] {
     [
       sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
-      reminderCommands, operatorCommands, accountCommands, helpCommands, sampleCommands,
+      reminderCommands, operatorCommands, accountCommands, keyCommands, helpCommands,
+      sampleCommands,
       findCommands, kindsCommands,
     ]
   }

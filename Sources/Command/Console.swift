@@ -18,6 +18,9 @@ public struct Console {
   /// Asks for a secret, which the terminal does not show; nil where input ended or Ctrl-C was pressed.
   /// nil where nobody can be asked.
   public var askSecret: ((String) throws(Diagnostic) -> Secret?)?
+  /// Runs an editor, a command of the shell, on a file, and waits for it; gives its exit code. nil where nobody
+  /// sits at a terminal.
+  public var runEditor: ((_ command: String, _ path: String) throws(Diagnostic) -> Int32)?
   /// A line that somebody typed while a command runs; nil where there is none. Never waits. Without it
   /// nobody can be asked beside the work.
   public var typed: (() -> String?)?

@@ -21,6 +21,7 @@ extension Domain {
       ("attendance", tr("who was at a meeting")),
       ("visitor", tr("a guest of a meeting from another lodge")),
       ("minutes", tr("the minutes of a meeting, drafted from what is recorded")),
+      ("register", tr("the bound book of minutes that are approved, one for each degree")),
       ("logo", tr("the picture in the letterhead")),
       ("roll", tr("the roll of a meeting: who may be there, who is")),
       ("fund", tr("a cash box, a bank account or a charity fund")),
@@ -66,6 +67,7 @@ extension Domain {
       OtherWords("payment", ["pagamento"], plural: ["pagamenti"]),
       OtherWords("arrears", ["morosità"], plural: ["arretrati"]),
       OtherWords("minutes", ["verbale"], plural: ["verbali"]),
+      OtherWords("register", ["libro"], plural: []),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
       OtherWords("paper", ["tavola"], plural: ["tavole"]),
       OtherWords("report", ["relazione"], plural: ["relazioni"]),
@@ -80,7 +82,7 @@ extension Domain {
         tr("Meetings"),
         [
           "meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum",
-          "minutes",
+          "minutes", "register",
         ]),
       Chapter(tr("Papers"), ["paper"]),
       Chapter(tr("Money"), ["fund", "entry", "ledger", "budget", "receipt", "bank"]),
@@ -98,7 +100,10 @@ extension Domain {
       CommandTable(
         "meeting",
         table: MeetingCommands.table + MeetingCalendarCommands.table + MeetingPaperCommands.table),
-      CommandTable("minutes", table: MeetingPaperCommands.minutes),
+      CommandTable(
+        "minutes",
+        table: MeetingPaperCommands.minutes + MinutesCommands.table + MinutesSigningCommands.table),
+      CommandTable("register", table: RegisterCommands.table),
       CommandTable("series", table: SeriesCommands.table),
       CommandTable("agenda", table: AgendaCommands.table),
       CommandTable("answer", table: AnswerCommands.table),
@@ -150,11 +155,16 @@ extension Domain {
       .init("lodge.charge", ChargeCommands.noun.things { $0.memberName }),
       .init("lodge.receipt", ReceiptCommands.things),
       .init("lodge.paper", PaperCommands.things),
+      .init("lodge.minutes", MinutesCommands.things),
+      .init("lodge.addendum", MinutesCommands.addendumThings),
+      .init("lodge.register", RegisterCommands.things),
+      .init("lodge.signature", MinutesSigningCommands.things),
     ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
     titles: LodgeTitles.all,
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
+      try KeptMinutes.check(session, events)
     }, enter: { _, _, _ in })
 }
 

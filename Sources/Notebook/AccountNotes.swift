@@ -1,5 +1,5 @@
-// What this machine knows of the accounts of a notebook: hashes of passwords, sessions, codes that reset a
-// password, and failed attempts. It lies in the state folder, never in the notebook: a notebook that is
+// What this machine knows of the accounts of a notebook: hashes of passwords, private keys sealed by
+// passwords, sessions, codes that reset a password, and failed attempts. It lies in the state folder, never in the notebook: a notebook that is
 // copied, sent or backed up carries no hash. No secret is stored in clear.
 //
 // How it is read and written: AccountFile.swift. Why so: docs/decisions/0059-accounts.md.
@@ -39,6 +39,15 @@ struct AccountNotes: Equatable {
     var hash: String
   }
 
+  /// A private key, sealed by the password of its account.
+  struct Key: Equatable {
+    var account: Identifier
+    var place: Place
+    /// The public key.
+    var open: [UInt8]
+    var sealed: [UInt8]
+  }
+
   struct Session: Equatable {
     /// Of the token and all that it is bound to.
     var hash: [UInt8]
@@ -66,6 +75,8 @@ struct AccountNotes: Equatable {
   var dummy: String
   /// The latest last.
   private(set) var passwords: [Password] = []
+  /// The latest last.
+  private(set) var keys: [Key] = []
   var sessions: [Session] = []
   var codes: [Code] = []
   var failures: [Failures] = []
@@ -121,6 +132,12 @@ struct AccountNotes: Equatable {
     case ("password", 6):
       guard let id = Identifier(words[1]), let place = Place(words[2...4]) else { return false }
       passwords.append(Password(account: id, place: place, hash: words[5]))
+    case ("key", 7):
+      guard let id = Identifier(words[1]), let place = Place(words[2...4]),
+        let open = ContentHash.bytes(words[5]), open.count == SigningKey.publicSize,
+        let sealed = ContentHash.bytes(words[6]), sealed.count == SigningKey.sealedSize
+      else { return false }
+      keys.append(Key(account: id, place: place, open: open, sealed: sealed))
     case ("session", 4):
       guard let hash = ContentHash.bytes(words[1]), let id = Identifier(words[2]),
         let used = Self.instant(words[3])
@@ -151,6 +168,10 @@ struct AccountNotes: Equatable {
     var lines = [Self.head, "salt \(ContentHash.hex(salt))", "dummy \(dummy)"]
     for password in passwords {
       lines.append("password \(password.account) \(password.place.text) \(password.hash)")
+    }
+    for key in keys {
+      let (open, sealed) = (ContentHash.hex(key.open), ContentHash.hex(key.sealed))
+      lines.append("key \(key.account) \(key.place.text) \(open) \(sealed)")
     }
     for session in sessions {
       let hash = ContentHash.hex(session.hash)
@@ -208,6 +229,24 @@ struct AccountNotes: Equatable {
   mutating func adopt(_ hash: String, of account: Identifier, at place: Place) {
     let isOwn = passwords.contains { $0.account == account && $0.place == place }
     if !isOwn { setHash(hash, of: account, at: place) }
+  }
+
+  // MARK: - Keys
+
+  /// The private key that counts for an account in a file; of which file, as for passwords.
+  func key(of account: Identifier, at place: Place) -> Key? {
+    let all = keys.filter { $0.account == account && $0.place.owner == place.owner }
+    return all.last { $0.place == place } ?? all.last
+  }
+
+  /// Sets the private key of an account in a file.
+  mutating func setKey(
+    _ open: [UInt8], _ sealed: [UInt8], of account: Identifier, at place: Place
+  ) {
+    keys.removeAll { $0.account == account && $0.place == place }
+    keys.append(Key(account: account, place: place, open: open, sealed: sealed))
+    let own = keys.indices.filter { keys[$0].account == account }
+    if own.count > Self.mostPlaces { keys.remove(at: own[0]) }
   }
 
   // MARK: - Failed attempts

@@ -75,6 +75,9 @@ public enum ContentHash {
     }
   }
 
+  /// Bytes that nobody can foresee; never seeded.
+  public static func random(_ count: Int) -> [UInt8] { PasswordHash.random(count) }
+
   /// BLAKE2b-256, three times as fast. - Complexity: O(bytes).
   public static func blake2b(_ bytes: [UInt8]) -> Digest {
     Digest(bytes: EventHash.digest(bytes))

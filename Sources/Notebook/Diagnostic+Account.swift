@@ -78,4 +78,16 @@ extension Diagnostic {
       .refused, tr("\(name) is not an administrator, and there are administrators who can help"),
       hint: tr("an administrator issues a code: account reset NAME"))
   }
+
+  static func noKey(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(name) has no key on this machine"),
+      hint: tr("make one: account key make"))
+  }
+
+  static func keyOfFormerPassword(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("the key of \(name) is sealed by a former password"),
+      hint: tr("make a new one: account key make"))
+  }
 }

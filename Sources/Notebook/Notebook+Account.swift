@@ -139,7 +139,7 @@ extension Notebook {
 
   /// The account of a name, if the password is right, and the hash that it is right by; a hash of another cost
   /// than today's is made anew.
-  private func proved(
+  func proved(
     _ name: String, _ password: Secret
   ) throws(Diagnostic) -> (account: Account, hash: String) {
     let place = try filePlace()
@@ -250,6 +250,7 @@ extension Notebook {
   ) throws(Diagnostic) {
     let proved = try proved(account.name, old)
     let hash = try PasswordHash.make(new)
+    let key = try resealedKey(of: account.id, from: old, to: new)
     let mine = try tokenFile(place)?.read().map { (token) throws(Diagnostic) in
       try sessionHash(token, place)
     }
@@ -258,6 +259,7 @@ extension Notebook {
       // Another process may have changed it meanwhile: then the old password counts no more.
       guard notes.hash(of: account.id, at: place) == proved.hash else { throw .wrongPassword() }
       notes.setHash(hash, of: account.id, at: place)
+      if let key { notes.setKey(key.open, key.sealed, of: account.id, at: place) }
       notes.sessions.removeAll { $0.account == account.id && $0.hash != mine }
       notes.codes.removeAll { $0.account == account.id }
     }
@@ -358,14 +360,14 @@ extension Notebook {
 
   // MARK: - Where it lies
 
-  private var accountFile: AccountFile? {
+  var accountFile: AccountFile? {
     guard let id, let folder = stateFolder else { return nil }
     return AccountFile(
       folder: folder.path + "/accounts", notebook: id, patience: setting.busyTimeout,
       interrupted: interrupted)
   }
 
-  private func changeNotes<R>(
+  func changeNotes<R>(
     _ body: (inout AccountNotes) throws(Diagnostic) -> R
   ) throws(Diagnostic) -> R {
     guard let accountFile else { throw .noAccountFolder() }
@@ -373,7 +375,7 @@ extension Notebook {
   }
 
   /// The file that passwords and codes are set for.
-  private func filePlace() throws(Diagnostic) -> AccountNotes.Place {
+  func filePlace() throws(Diagnostic) -> AccountNotes.Place {
     guard let stamp = NotebookFile.Stamp(path) else { throw .noAccountFolder() }
     return AccountNotes.Place(stamp)
   }

@@ -9,14 +9,14 @@ enum DerivedBatch {
   static let sql = """
     SELECT n - step AS n, max(step) + 1 AS events,
       CASE WHEN max(kind = ?1) THEN 1
-        WHEN max(step = 0 AND kind IN (?2, ?3, ?4, ?5, ?6)) THEN 2 ELSE 0 END AS role
+        WHEN max(step = 0 AND kind IN (?2, ?3, ?4, ?5, ?6, ?7)) THEN 2 ELSE 0 END AS role
     FROM event GROUP BY n - step
     """
 
   static func values(_ notebook: Notebook) throws(Diagnostic) -> [SQLValue] {
     var values: [SQLValue] = []
     let kinds = [NotebookKinds.voided, NotebookKinds.erased, NotebookKinds.operatorSeen]
-    for kind in kinds + NotebookKinds.accountKinds {
+    for kind in kinds + NotebookKinds.accountKinds + [NotebookKinds.accountKeyMade] {
       values.append(try notebook.kindNumber(kind.identity).map { .integer($0) } ?? .null)
     }
     return values

@@ -285,7 +285,7 @@ enum BatchRole: Int64 {
     case NotebookKinds.voided.identity: .void
     case NotebookKinds.erased.identity, NotebookKinds.operatorSeen.identity,
       NotebookKinds.accountRegistered.identity, NotebookKinds.accountCodeGiven.identity,
-      NotebookKinds.accountReset.identity:
+      NotebookKinds.accountReset.identity, NotebookKinds.accountKeyMade.identity:
       .bookkeeping
     default: .ordinary
     }

@@ -206,14 +206,21 @@ enum NotebookKinds {
   /// A new password was set without the old one: `{"by": "code"}` or `{"by": "owner"}`.
   static let accountReset = EventKind(accountDomain, "AccountReset", .changes)
   static let accountKinds = [accountRegistered, accountCodeGiven, accountReset]
+  /// The public key of an account; the entity is the key: `{"account": id, "public": digits}`.
+  static let accountKeyMade = EventKind(
+    accountDomain, "AccountKeyMade", .creates, references: ["account"])
 
   static let accountModel = EntityModel(
     domain: accountDomain, noun: "account", table: "account_account",
     fields: [Field("admin", .boolean)], events: accountKinds)
-  static let accountFingerprint: UInt64 = 0x945c_cf34_9f0e_07d1
+  static let accountKeyModel = EntityModel(
+    domain: accountDomain, noun: "key", table: "account_key",
+    fields: [Field("account", .identifier(of: "notebook.operator")), Field("public", .text)],
+    events: [accountKeyMade])
+  static let accountFingerprint: UInt64 = 0x3fe2_2a11_30e8_005a
 
   static let models = [
     DomainModels(domain, fingerprint: operatorFingerprint, [operatorModel]),
-    DomainModels(accountDomain, fingerprint: accountFingerprint, [accountModel]),
+    DomainModels(accountDomain, fingerprint: accountFingerprint, [accountModel, accountKeyModel]),
   ]
 }

@@ -50,4 +50,18 @@ struct ChildProcess {
     input = -1
     return Spawn.wait(for: identifier)
   }
+
+  /// Runs an editor on a file, with our terminal, and waits for it. - Returns: its exit code.
+  static func edit(_ path: String, with command: String) throws(Diagnostic) -> Int32 {
+    // An editor that is killed leaves the terminal as it used it.
+    var before = termios()
+    let isTerminal = tcgetattr(0, &before) == 0
+    defer { if isTerminal { tcsetattr(0, TCSADRAIN, &before) } }
+    do throws(SystemFault) {
+      return Spawn.wait(
+        for: try Spawn.start("/bin/sh", ["-c", command + " \"$1\"", "sh", path], ends: []))
+    } catch {
+      throw .cannotRun(command, error.number)
+    }
+  }
 }

@@ -341,6 +341,15 @@ struct Program {
         return try secrets.ask(prompt)
       }
       console.typed = { input.typedLine() }
+      if terminal.output {
+        console.runEditor = { (command, path) throws(Diagnostic) in
+          try output.finish()
+          let code = try ChildProcess.edit(path, with: command)
+          signals.drain()
+          signals.forget()
+          return code
+        }
+      }
       if let editor {
         console.askCompleting = { prompt, completing in
           try? output.finish()

@@ -18,7 +18,7 @@ import Testing
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
       "lodge receipt show", "lodge meeting summons", "lodge meeting running-order",
-      "lodge roll sheet", "lodge minutes draft", "lodge paper show",
+      "lodge roll sheet", "lodge minutes draft", "lodge minutes show", "lodge paper show",
       "trip near",
       "trip where",
       "trip distance",
@@ -26,7 +26,8 @@ import Testing
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
-      "lodge card", "lodge statistics",
+      "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
+      "lodge minutes verify",
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",
@@ -35,7 +36,8 @@ import Testing
     "a file or a picture": [
       "survey map", "survey photo export", "survey voice export",
       "survey asset scan", "reminder export", "lodge meeting export", "lodge meeting invite",
-      "lodge member export", "lodge attendance chart", "lodge paper export", "trip book",
+      "lodge member export", "lodge attendance chart", "lodge paper export",
+      "lodge minutes export", "trip book",
       "trip calendar", "trip chart",
       "trip heat", "trip map", "trip photo export", "trip profile",
     ],
@@ -68,6 +70,8 @@ import Testing
       "survey family parameter edit", "survey family parameter remove",
       // There is one lodge.
       "lodge edit", "lodge logo remove",
+      // Named by their meeting; a text is edited alone.
+      "lodge minutes edit", "lodge minutes remove",
       // Common to all notebooks and no noun.
       "reminder edit", "reminder remove",
     ]

@@ -42,7 +42,8 @@ import Testing
 
   @Test("the constant of the model of accounts is right")
   func constant() {
-    let right = EntityModel.fingerprint(of: [NotebookKinds.accountModel])
+    let right = EntityModel.fingerprint(
+      of: [NotebookKinds.accountModel, NotebookKinds.accountKeyModel])
     #expect(NotebookKinds.accountFingerprint == right, "0x\(String(right, radix: 16))")
   }
 

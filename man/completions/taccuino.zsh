@@ -95,6 +95,11 @@ _taccuino() {
       'reset:Issue or use a code for a new password'
       'list:List the accounts'
       'rights:Show which role may run which commands'
+      'key:key'
+    ) ;;
+    'account key') candidates=(
+      'make:Make a key that signs for your account'
+      'list:List the public keys of the accounts'
     ) ;;
     'survey') candidates=(
       'import:Import a floor plan as a new project'
@@ -425,6 +430,7 @@ _taccuino() {
       'logo:the picture in the letterhead'
       'meeting:a meeting\: when, where and in which degree'
       'minutes:the minutes of a meeting, drafted from what is recorded'
+      'register:the bound book of minutes that are approved, one for each degree'
       'series:meetings that come again, such as first and third Thursday'
       'agenda:an item of the agenda of a meeting'
       'answer:what a member answered to the summons'
@@ -501,6 +507,22 @@ _taccuino() {
     ) ;;
     'lodge minutes') candidates=(
       'draft:Draft the minutes of a meeting from what is recorded'
+      'write:Store the draft as the minutes of a meeting, or a text of your own'
+      'list:List the minutes by meeting'
+      'show:Show the minutes of a meeting, with approval, addenda and signatures'
+      'edit:Edit the minutes of a meeting while they are a draft'
+      'remove:Remove the minutes of a meeting while they are a draft'
+      'approve:Record that minutes were read and approved at a later meeting'
+      'addendum:Add a correction to minutes that are approved'
+      'sign:Sign minutes that are approved, as Secretary or Worshipful Master'
+      'annul:Annul a signature under minutes; it stays, with the reason'
+      'verify:Verify the hashes and signatures of minutes'
+      'export:Export the exact bytes of minutes that are hashed or signed'
+    ) ;;
+    'lodge register') candidates=(
+      'list:List what is in the register, by degree and number'
+      'show:Show the register of a degree, with all its texts'
+      'verify:Verify the register, and name the first break in each book'
     ) ;;
     'lodge series') candidates=(
       'add:Add a series of meetings, with its meetings'
@@ -712,6 +734,12 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'account rights'|'account rights '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'account key make'|'account key make '*) candidates=(
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
+    ) ;;
+    'account key list'|'account key list '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'help'|'help '*) candidates=(
@@ -1895,6 +1923,52 @@ _taccuino() {
     ) ;;
     'lodge minutes draft'|'lodge minutes draft '*) candidates=(
       '--degree:with the items up to this degree'
+    ) ;;
+    'lodge minutes write'|'lodge minutes write '*) candidates=(
+      '--text:the text, from this file, or - for standard input'
+    ) ;;
+    'lodge minutes list'|'lodge minutes list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--year:only of this year'
+      '--degree:only in this degree'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge minutes edit'|'lodge minutes edit '*) candidates=(
+      '--text:the text, from this file, or - for standard input'
+    ) ;;
+    'lodge minutes approve'|'lodge minutes approve '*) candidates=(
+      '--at:the later meeting that approves it'
+    ) ;;
+    'lodge minutes addendum'|'lodge minutes addendum '*) candidates=(
+      '--at:the later meeting that approves it'
+    ) ;;
+    'lodge minutes sign'|'lodge minutes sign '*) candidates=(
+      '--as:the office; default the one that your account held'
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
+    ) ;;
+    'lodge minutes annul'|'lodge minutes annul '*) candidates=(
+      '--as:the office; default the one that your account held'
+    ) ;;
+    'lodge minutes export'|'lodge minutes export '*) candidates=(
+      '--part:what; default text'
+      '--as:whose signature, message or key; default Segretario'
+    ) ;;
+    'lodge register list'|'lodge register list '*) candidates=(
+      '--degree:only the book of this degree'
+      '--year:only what was approved in this year'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge register show'|'lodge register show '*) candidates=(
+      '--degree:the book of this degree; default Apprendista'
+    ) ;;
+    'lodge register verify'|'lodge register verify '*) candidates=(
+      '--key:a public key, 64 hexadecimal digits'
     ) ;;
     'lodge series list'|'lodge series list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'

@@ -15,7 +15,7 @@ struct SecretQuestion {
 
 extension Parameter {
   /// Of every command that needs a password.
-  static var passwordDescriptor: Parameter {
+  public static var passwordDescriptor: Parameter {
     .option(
       "password-fd", .integer(0...1023),
       tr("read the password from this descriptor, a line for each that is needed"), shownAs: "N",

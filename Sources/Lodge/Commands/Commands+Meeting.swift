@@ -152,6 +152,9 @@ enum MeetingCommands {
             marks, tr(marks, one: "1 mark of attendance", other: "\(marks) marks of attendance"),
             next: next),
           .init(
+            try LodgeReader(session).minutes(of: meeting.id) == nil ? 0 : 1, tr("minutes"),
+            next: next),
+          .init(
             visitors, tr(visitors, one: "1 visitor", other: "\(visitors) visitors"), next: next),
         ]
       },
@@ -310,7 +313,13 @@ enum MeetingCommands {
   private static func refuseHeld(
     _ meeting: Meeting, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
-    let marks = try LodgeReader(session).attendances(of: meeting.id)
+    let reader = try LodgeReader(session)
+    if try reader.minutes(of: meeting.id) != nil {
+      throw Diagnostic(
+        .refused, tr("\(meeting.title) has minutes"), at: arguments.span("meeting"),
+        hint: tr("see them: lodge minutes show \(meeting.named)"))
+    }
+    let marks = try reader.attendances(of: meeting.id)
     guard let day = meeting.day, marks.contains(where: { $0.mark != .unconfirmed }) else { return }
     throw Diagnostic(
       .refused, tr("who was there on \(day) is recorded"), at: arguments.span("meeting"),

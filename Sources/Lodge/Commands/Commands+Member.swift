@@ -62,13 +62,16 @@ enum MemberCommands {
         "other_lodges", \.otherLodges, tr("other lodges they belong to"), tr("Other lodges"),
         shown: .never),
       .text("diet", \.diet, tr("what they do not eat"), tr("Diet"), shown: .never),
+      .text(
+        "account", \.account, tr("the account under which they sign; default their name"),
+        tr("Account"), shown: .never),
       .text("comment", \.comment, tr("a comment"), tr("Comment"), shown: .never).searched,
       .read("changed_at", \.changed, "p.changed_at"),
     ],
     columns: [
       "name", "degree", "degree_since", "state", "offices", "number", "email", "phone", "born",
       "state_since", "first_name", "last_name", "address", "tax_code", "sponsors", "other_lodges",
-      "diet", "comment",
+      "diet", "account", "comment",
     ],
     order: [
       "folded(coalesce(p.last_name, p.first_name, ''))", "folded(coalesce(p.first_name, ''))",
@@ -98,7 +101,7 @@ enum MemberCommands {
     ]
       + noun.parameters([
         "first_name", "last_name", "number", "email", "phone", "born", "address", "tax_code",
-        "sponsors", "other_lodges", "diet", "comment",
+        "sponsors", "other_lodges", "diet", "account", "comment",
       ]),
     effects: .writes, synonyms: ["brother", "register", "new"],
     examples: [

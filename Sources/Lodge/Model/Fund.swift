@@ -78,4 +78,8 @@ extension Within where Item: OfFund {
 enum EntryCategory {
   static let dues = "dues"
   static let capitation = "capitation"
+  /// What is gathered at a meeting, folded.
+  static let collections: Set<String> = [
+    "collection", "donation", "tronco", "colletta", "donazione", "offerta",
+  ]
 }

@@ -26,6 +26,8 @@ struct Member: Entity {
   /// Lodges beside this one.
   var otherLodges: String?
   var diet: String?
+  /// The name of the account under which they sign; nil for their own name.
+  var account: String?
   var comment: String?
   var changed: Instant?
 

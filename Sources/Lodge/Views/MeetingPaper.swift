@@ -15,6 +15,12 @@ struct MeetingPaper {
     paper = try LodgePaper(session)
   }
 
+  /// - Parameter paper: made already, for several meetings.
+  init(_ meeting: Meeting, _ paper: LodgePaper) {
+    self.meeting = meeting
+    self.paper = paper
+  }
+
   func words(_ phrase: Phrase) -> String { paper.words(phrase) }
 
   /// `Thursday 19 March 2026 at 20:00`

@@ -9,7 +9,7 @@ struct MinutesPaper {
   /// A sentence, and what it follows from.
   struct Sentence {
     enum Part: String, NamedChoice {
-      case opening, officers, roll, visitors, quorum, agenda
+      case opening, officers, roll, visitors, quorum, agenda, papers, collections
 
       var words: Phrase {
         switch self {
@@ -19,6 +19,8 @@ struct MinutesPaper {
         case .visitors: tr("Visitors")
         case .quorum: tr("Quorum")
         case .agenda: tr("Agenda")
+        case .papers: tr("Papers presented")
+        case .collections: tr("Collections")
         }
       }
     }
@@ -32,6 +34,7 @@ struct MinutesPaper {
   private let paper: MeetingPaper
   private let agenda: [AgendaItem]
   private let isCalled: Bool
+  private let degree: Degree
   /// How many items of the agenda are above the degree.
   let leftOut: Int
   private(set) var sentences: [Sentence] = []
@@ -44,6 +47,7 @@ struct MinutesPaper {
     _ meeting: Meeting, openTo degree: Degree, _ session: Session, at span: SourceSpan?
   ) throws(Diagnostic) {
     try meeting.checkHeld(span)
+    self.degree = degree
     paper = try MeetingPaper(meeting, session)
     agenda = try paper.reader.agenda(of: meeting, openTo: degree)
     leftOut = try paper.reader.agenda(of: meeting.id).count - agenda.count
@@ -93,6 +97,19 @@ struct MinutesPaper {
     }
     if isCalled { try gatherQuorum(marks, rules) }
     for item in agenda { gather(item) }
+    for presented in try reader.papers(presentedAt: meeting, openTo: degree) {
+      let title = presented.title.inOneLine.isolated
+      let author = presented.authorName?.isolated
+      add(
+        .papers, author.map { tr("“\(title)”, by \($0).") } ?? tr("“\(title)”."),
+        [("lodge.paper", presented.id)])
+    }
+    for entry in try reader.collections(at: meeting) {
+      guard let amount = entry.stated else { continue }
+      add(
+        .collections, tr("\(entry.text.inOneLine.isolated): \(amount.description)."),
+        [("lodge.entry", entry.id)])
+    }
   }
 
   private mutating func gatherRoll(
@@ -168,7 +185,7 @@ struct MinutesPaper {
       document.blocks.append(
         .paragraph(
           .init(paper.words(tr("Draft from what is recorded; not read, not approved.")), .quiet)))
-      for part in Sentence.Part.allCases where part != .agenda {
+      for part in Sentence.Part.allCases where ![.agenda, .papers, .collections].contains(part) {
         let said = sentences.filter { $0.part == part }.map { paper.words($0.words) }
         if part != .opening, said.isEmpty {
           // Before the roll is called there are lines for who is there.
@@ -193,6 +210,12 @@ struct MinutesPaper {
           document.blocks += Self.blanks(1)
         }
       }
+      for part in [Sentence.Part.papers, .collections] {
+        let said = sentences.filter { $0.part == part }.map { paper.words($0.words) }
+        guard !said.isEmpty else { continue }
+        document.blocks.append(.heading(2, paper.words(part.words)))
+        document.blocks.append(.list(said))
+      }
       document.blocks.append(
         .paragraph(.init(paper.words(tr("Closed at ________. Read and approved on ________.")))))
       document.blocks.append(
@@ -206,6 +229,45 @@ struct MinutesPaper {
 
   private static func blanks(_ count: Int) -> [Document.Block] {
     Array(repeating: .paragraph(.init(rule)), count: count)
+  }
+
+  // MARK: - The text
+
+  /// What is stored when the draft becomes the minutes: a line for each sentence, with the records it follows from.
+  func text() -> (text: String, links: SentenceLinks) {
+    var lines: [String] = []
+    var links: [SentenceLinks.Link] = []
+    func plain(_ words: Phrase) -> String { paper.words(words).replacingMarks("", "").inOneLine }
+    func gap() { if let last = lines.last, !last.isEmpty { lines.append("") } }
+    func add(_ sentence: Sentence, asItem: Bool) {
+      if !asItem { gap() }
+      let words = plain(sentence.words)
+      links.append(.init(line: lines.count, sentence.records))
+      lines.append(asItem ? "- " + words : MinutesText.escaped(words))
+    }
+    func heading(_ level: Int, _ words: String) {
+      gap()
+      lines += [String(repeating: "#", count: level) + " " + words, ""]
+    }
+    for part in Sentence.Part.allCases where part != .agenda {
+      if part == .papers, !agenda.isEmpty {
+        heading(2, plain(Sentence.Part.agenda.words))
+        for item in agenda {
+          heading(3, "\(item.number). \(item.title.inOneLine)")
+          links.append(.init(line: lines.count - 2, [("lodge.agenda", item.id)]))
+          for sentence in sentences where sentence.item == item.number {
+            add(sentence, asItem: false)
+          }
+        }
+      }
+      let said = sentences.filter { $0.part == part }
+      if said.isEmpty { continue }
+      if part != .opening { heading(2, plain(part.words)) }
+      let asItems = [.officers, .visitors, .papers, .collections].contains(part)
+      for sentence in said { add(sentence, asItem: asItems) }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return (lines.map { $0 + "\n" }.joined(), SentenceLinks(links))
   }
 
   func record() throws(Diagnostic) -> Record {
@@ -222,7 +284,7 @@ struct MinutesPaper {
       ]
     }
     return Record(
-      kind: "lodge.minutes", fields: paper.fields(),
+      kind: "lodge.minutes_draft", fields: paper.fields(),
       sections: [
         paper.table(agenda),
         Table(

@@ -1,0 +1,278 @@
+// Signatures under minutes that are approved, by the Secretary and the Worshipful Master of the day of approval. A
+// signature is annulled, never undone. What is exported is byte for byte what was hashed and signed.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum MinutesSigningCommands {
+  static let noun = Noun<MinutesSignature>(
+    "lodge.signature", tr("signature"),
+    events: [LodgeEvent.minutesSigned, LodgeEvent.minutesSignatureAnnulled],
+    joins: "LEFT JOIN lodge_member m ON m.id = p.member AND m.removed = 0",
+    attributes: [
+      .pointer("minutes", \.minutes, to: "lodge.minutes", tr("Minutes id")),
+      .pointer("entry", \.entry, to: "lodge.register", tr("Entry id")),
+      .recorded("role", \.role, tr("Office"), shown: .always),
+      .pointer("member", \.member, to: "lodge.member", tr("Member id")),
+      .joined(
+        "member", \.memberName,
+        "CASE WHEN m.id IS NULL THEN NULL ELSE \(MemberCommands.fullName("m")) END", tr("Member"),
+        shown: .always),
+      .pointer("account", \.account, to: "notebook.operator", tr("Account id")),
+      .recorded("public_key", \.key, tr("Public key"), shown: .wide),
+      .recorded("day", \.day, tr("Signed on"), shown: .always),
+      .recorded("signature", \.signature, tr("Signature")),
+      .recorded("annulled_on", \.annulledOn, tr("Annulled on"), shown: .wide),
+      .recorded("reason", \.reason, tr("Reason"), shown: .wide),
+    ],
+    columns: [
+      "role", "member", "day", "annulled_on", "reason", "public_key", "signature", "member_id",
+      "account_id", "minutes_id", "entry_id",
+    ], order: ["day"], indexes: [["minutes"]], empty: tr("no signatures"))
+
+  static var things: ThingSource {
+    noun.labelled({ $0.role.rawValue }, { $0.day?.description ?? "" })
+  }
+
+  private static let roles = ParameterType.choice(
+    MinutesRoles.all.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) })
+  private static let role = Parameter.option(
+    "as", roles, tr("the office; default the one that your account held"))
+
+  /// What `lodge minutes export` writes.
+  private enum Part: String, NamedChoice {
+    case text, entry, message, signature, key
+
+    var words: Phrase {
+      switch self {
+      case .text: tr("the text that is hashed")
+      case .entry: tr("the entry of the register that is hashed")
+      case .message: tr("the message that is signed")
+      case .signature: tr("the signature, 64 bytes")
+      case .key: tr("the public key, PEM")
+      }
+    }
+  }
+
+  static let table: [Command] = [
+    Command(
+      "lodge minutes sign", tr("Sign minutes that are approved, as Secretary or Worshipful Master"),
+      discussion: [
+        tr(
+          "Who held the office on the day of approval signs, logged in to the account of their name, or of the name in lodge member edit NAME account=. The key is made with account key make; the password is asked each time."
+        ),
+        tr(
+          "It is an electronic signature among those who use this notebook, and no qualified signature in the sense of the law (eIDAS): nobody vouches for whose the keys are."
+        ),
+        tr("A signature is never undone: lodge minutes annul keeps it with a reason."),
+      ], parameters: [MeetingCommands.one, role, .passwordDescriptor], effects: .writes,
+      contained: false, synonyms: ["firma", "signature", "ed25519"],
+      examples: [Example("lodge minutes sign 2026-03-19 --as Segretario", runs: false)],
+      action: sign),
+    Command(
+      "lodge minutes annul", tr("Annul a signature under minutes; it stays, with the reason"),
+      parameters: [
+        MeetingCommands.one, role.required, .data("reason", .text, tr("why"), required: true),
+      ], effects: .writes, contained: false, synonyms: ["cancel", "unsign", "revoke"],
+      examples: [
+        Example(
+          "lodge minutes annul 2026-03-19 --as Segretario reason=\"key was lost\"", runs: false)
+      ], action: annul),
+    Command(
+      "lodge minutes verify", tr("Verify the hashes and signatures of minutes"),
+      discussion: [
+        tr("Of one meeting, or of all. Names all that does not hold, with exit code 1.")
+      ],
+      parameters: [
+        .optional("meeting", .thing("lodge.meeting"), tr("a meeting; default all"))
+      ], effects: .reads, synonyms: ["check", "proof"],
+      examples: [Example("lodge minutes verify")], action: verify),
+    Command(
+      "lodge minutes export", tr("Export the exact bytes of minutes that are hashed or signed"),
+      discussion: [
+        tr(
+          "Other programs verify them: b2sum -l 256 TEXT; openssl pkeyutl -verify -rawin -pubin -inkey KEY -sigfile SIGNATURE -in MESSAGE. Names of persons stand in the text as their hashes."
+        )
+      ],
+      parameters: [
+        MeetingCommands.one, .option("part", Part.parameterType, tr("what; default text")),
+        .option("as", roles, tr("whose signature, message or key; default Segretario")),
+      ], effects: .reads, contained: false, synonyms: ["openssl", "bytes", "pem"],
+      examples: [
+        Example(
+          "lodge minutes export 2026-03-19 --part message --as Segretario --out message",
+          runs: false)
+      ], action: export),
+  ]
+
+  // MARK: - Signing
+
+  private static func approved(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> (minutes: Minutes, day: Day, hash: String) {
+    let minutes = try MinutesCommands.named(session, arguments)
+    guard let day = minutes.approvedOn, let hash = minutes.hash else {
+      throw Diagnostic(
+        .refused, tr("the minutes of \(minutes.meetingTitle) are a draft"),
+        at: arguments.span("meeting"),
+        hint: tr("first: lodge minutes approve MEETING --at MEETING"))
+    }
+    return (minutes, day, hash)
+  }
+
+  private static func sign(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (minutes, day, hash) = try approved(session, arguments)
+    let reader = try LodgeReader(session)
+    let name = try session.signingName()
+    let terms = try reader.terms(on: day).filter { MinutesRoles.all.contains($0.office) }
+    var holders: [(term: Term, member: Member)] = []
+    for term in terms {
+      holders.append((term, try MemberCommands.noun.item(session, term.member)))
+    }
+    let wanted = arguments.text("as").flatMap { Office(rawValue: $0) }
+    let span = wanted == nil ? arguments.span("meeting") : arguments.span("as")
+    let own = holders.filter { $0.member.signingName.folded == name.folded }
+    guard let (term, member) = own.first(where: { wanted == nil || $0.term.office == wanted })
+    else {
+      guard let wanted else {
+        throw Diagnostic(
+          .refused, tr("\(name) held neither office on \(day)"), at: span,
+          hint: tr("see who did: lodge office list --on \(day)"))
+      }
+      guard let holder = holders.first(where: { $0.term.office == wanted }) else {
+        throw Diagnostic(
+          .refused, tr("nobody held the office \(wanted.words) on \(day)"), at: span,
+          hint: tr("enter it: lodge office add MEMBER \(wanted.rawValue) from=DAY"))
+      }
+      throw Diagnostic(
+        .refused,
+        tr(
+          "on \(day) \(wanted.words) was \(holder.member.name), who signs as \(holder.member.signingName), not as \(name)"
+        ), at: span,
+        hint: tr(
+          "log in: account login NAME; or name the account: lodge member edit NAME account=ACCOUNT"
+        ))
+    }
+    let before = try reader.signatures(of: minutes.id)
+    if let known = before.first(where: { $0.isValid && $0.role == term.office }) {
+      throw Diagnostic(
+        .refused,
+        tr(
+          "\(term.office.words) signed on \(known.day?.description ?? "")"), at: span,
+        hint: tr(
+          "annul it first: lodge minutes annul MEETING --as \(term.office.rawValue) reason=WHY"))
+    }
+    if let fault = try RegisterCheck(session).faults(minutes).first {
+      throw Diagnostic(.data, fault, at: arguments.span("meeting"))
+    }
+    var signature = MinutesSignature()
+    (signature.role, signature.day) = (term.office, try reader.today())
+    let made = try session.sign(
+      signature.message(
+        of: minutes, text: hash, entry: try reader.entryHash(of: minutes),
+        in: try reader.bookID()), arguments)
+    let id = session.newID()
+    try session.append(
+      LodgeEvent.minutesSigned, scope: nil, entity: id,
+      body: [
+        "minutes": .string(minutes.id.description),
+        "entry": .string(RegisterEntry.id(of: minutes.id).description),
+        "role": .string(term.office.rawValue), "member": .string(member.id.description),
+        "account": .string(made.account.description), "public_key": .string(made.key),
+        "day": .string(signature.day?.description ?? ""), "signature": .string(made.signature),
+      ])
+    session.say(
+      tr("\(member.name) signed the minutes of \(minutes.meetingTitle) as \(term.office.words)"))
+    return try noun.answer(session, id)
+  }
+
+  private static func annul(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (minutes, _, _) = try approved(session, arguments)
+    let reason = try arguments.name("reason")
+    let signature = try found(minutes, session, arguments)
+    try session.append(
+      LodgeEvent.minutesSignatureAnnulled, scope: nil, entity: signature.id,
+      body: ["annulled_on": .string(session.today.description), "reason": .string(reason)])
+    session.say(
+      tr("annulled the signature of the \(signature.role.words) under \(minutes.meetingTitle)"))
+    return try noun.answer(session, signature.id)
+  }
+
+  /// The valid signature of an office.
+  private static func found(
+    _ minutes: Minutes, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> MinutesSignature {
+    let role = arguments.text("as").flatMap { Office(rawValue: $0) } ?? .secretary
+    let all = try LodgeReader(session).signatures(of: minutes.id)
+    guard let signature = all.last(where: { $0.isValid && $0.role == role }) else {
+      throw Diagnostic(
+        .refused, tr("\(role.words) has not signed the minutes of \(minutes.meetingTitle)"),
+        at: arguments.span(arguments.has("as") ? "as" : "meeting"))
+    }
+    return signature
+  }
+
+  // MARK: - Verifying
+
+  private static func verify(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let check = try RegisterCheck(session)
+    var minutes = check.approved
+    if arguments.has("meeting") {
+      minutes = [try approved(session, arguments).minutes]
+    }
+    var rows: [[Value]] = []
+    for one in minutes {
+      for fault in try check.faults(one) {
+        session.note(fault)
+        rows.append([
+          .choice(one.degree.rawValue, one.degree.words), .null,
+          .text(fault.text(session.language)),
+        ])
+      }
+    }
+    return .record(check.answer("lodge.minutes_verification", minutes.count, rows, session))
+  }
+
+  private static func export(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (minutes, _, hash) = try approved(session, arguments)
+    let reader = try LodgeReader(session)
+    switch arguments.text("part").flatMap({ Part(rawValue: $0) }) ?? .text {
+    case .text: return .file(Array((minutes.sealed ?? "").utf8))
+    case .entry:
+      let entries = try reader.register(of: minutes.degree)
+      let entry = entries.first { $0.id == RegisterEntry.id(of: minutes.id) }
+      return .file(try reader.found(entry).bytes(of: try reader.bookID()))
+    case .message:
+      let signature = try found(minutes, session, arguments)
+      return .file(
+        signature.message(
+          of: minutes, text: hash, entry: try reader.entryHash(of: minutes),
+          in: try reader.bookID()
+        ).bytes)
+    case .signature:
+      let signature = try found(minutes, session, arguments)
+      return .file(ContentHash.bytes(signature.signature) ?? [])
+    case .key:
+      let signature = try found(minutes, session, arguments)
+      return .file(SignedMessage.pem(signature.key))
+    }
+  }
+}
+
+extension LodgeReader {
+  /// The hash of the entry that holds minutes.
+  fileprivate func entryHash(of minutes: Minutes) throws(Diagnostic) -> String {
+    let id = RegisterEntry.id(of: minutes.id)
+    return try found(try RegisterCommands.noun.item(session, ifThere: id)).hash
+  }
+}
