@@ -13,7 +13,9 @@ enum LodgeModel {
     TierCommands.noun.model, DiscountCommands.noun.model, ChargeCommands.noun.model,
     LevyCommands.noun.model, BankCommands.noun.model, LodgeBudgetCommands.noun.model,
     ReceiptCommands.series.model, ReceiptCommands.noun.model, PaperCommands.noun.model,
+    ProfileCommands.noun.model, ProxyCommands.noun.model,
+    VolunteerCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x3c69_7028_8917_5164
+  static let fingerprint: UInt64 = 0xd19a_5d32_adb2_6897
 }
