@@ -77,7 +77,7 @@ _taccuino() {
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
     'lodge') words='show edit member degree standing office logo meeting minutes series agenda answer attendance visitor profile volunteer proxy roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
-    'lodge member') words='add list show edit remove import export' ;;
+    'lodge member') words='add list show edit remove import export link unlink' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;

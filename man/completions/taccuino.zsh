@@ -463,6 +463,8 @@ _taccuino() {
       'remove:Remove a member who was added by mistake'
       'import:Import members from a table (CSV), address cards (vCard) or JSON'
       'export:Export the members to address cards (vCard)'
+      'link:Link a member to an account, which gets the rights of their offices'
+      'unlink:Take the account off a member'
     ) ;;
     'lodge degree') candidates=(
       'add:Record that a degree was conferred'

@@ -165,7 +165,10 @@ enum ProfileCommands {
               "meetings", tr("Meetings"),
               .list(profile.meetings.map { .text($0.name.text(language)) }))
           ],
-        sections: [words(profile), offices(profile, language), rules(profile, language)]))
+        sections: [
+          words(profile), offices(profile, language), rules(profile, language),
+          rights(profile, language),
+        ]))
   }
 
   private static func words(_ profile: Profile) -> Table {
@@ -207,6 +210,23 @@ enum ProfileCommands {
           $0.source.text == nil ? .null : .boolean($0.source.isChecked)
         },
       ], title: tr("Offices"), key: "offices")
+  }
+
+  private static func rights(_ profile: Profile, _ language: Language) -> Table {
+    Table(
+      kind: "lodge.profileright", of: profile.roles,
+      [
+        CellColumn("role", tr("Role")) { .choice($0.name, .verbatim($0.title.text(language))) },
+        CellColumn("offices", tr("Offices")) { role in
+          .list(
+            role.offices.map { office in
+              .choice(
+                office.rawValue,
+                .verbatim(profile.rule(of: office)?.name.text(language) ?? office.rawValue))
+            })
+        },
+        CellColumn("commands", tr("Commands")) { .list($0.commands.map { .text($0) }) },
+      ], title: tr("Rights"), key: "rights")
   }
 
   private struct Line {

@@ -27,6 +27,8 @@ struct Member: Entity {
   var otherLodges: String?
   var diet: String?
   var comment: String?
+  /// Of this notebook, under which they sign; their offices give it rights.
+  var account: Identifier?
   var changed: Instant?
 
   var isActive: Bool { state?.isActive ?? false }

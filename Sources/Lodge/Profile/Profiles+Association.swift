@@ -257,7 +257,6 @@ extension Profile {
             "lodge minutes",
             "lodge register",
             "lodge paper",
-            "lodge profile",
             "lodge proxy",
             "lodge volunteer"
           ]
