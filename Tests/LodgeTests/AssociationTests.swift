@@ -87,10 +87,10 @@ import Testing
     ("--from Sala --to M1", "had not joined", ""),
     (
       "--from Neri --to M1", "has no vote on 2026-03-19: the first day is 2026-03-20",
-      "art. 24 c. 1"
+      "art. 24 par. 1"
     ),
-    ("--from M1 --to Neri", "has no vote on 2026-03-19", "art. 24 c. 1"),
-    ("--from M5 --to M1", "holds 3 proxies: with 11 members one may hold 3", "art. 24 c. 3"),
+    ("--from M1 --to Neri", "has no vote on 2026-03-19", "art. 24 par. 1"),
+    ("--from M5 --to M1", "holds 3 proxies: with 11 members one may hold 3", "art. 24 par. 3"),
     ("--from M1 --to M6", "represents Ada M2: a proxy is not handed on", ""),
     ("--from M6 --to M2", "is represented by Ada M1", ""),
   ]) func proxiesAreRefusedWithTheRule(line: String, says: String, law: String) throws {
@@ -349,7 +349,7 @@ import Testing
     }
     #expect(bench.run("lodge report cash 2026 --format table") == .ok)
     #expect(
-      bench.out.contains("up to 300000.00 EUR") && bench.out.contains("art. 13 c. 2"),
+      bench.out.contains("up to 300000.00 EUR") && bench.out.contains("art. 13 par. 2"),
       "\(bench.out)")
     #expect(bench.run("lodge report cash 2023 --format table") == .ok)
     #expect(bench.out.contains("up to 220000.00 EUR"), "\(bench.out)")

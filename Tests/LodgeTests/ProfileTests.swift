@@ -38,9 +38,13 @@ import Testing
     #expect(Profile.shipped(name)?.offices.count == profile.offices.count)
     // Every figure of a rule says where it comes from.
     let rules = try #require(profile.json["rules"]?.object)
+    #expect(Profile.outline.hidden == Profile.lodge.hidden)
+    #expect(Profile.outline.meetings.map(\.type) == Profile.lodge.meetings.map(\.type))
     for member in rules.members {
       for rule in member.value.array ?? [member.value] {
-        #expect(rule["source"]?.string?.isEmpty == false, "\(member.name)")
+        for language in ["en", "it"] {
+          #expect(rule["source"]?[language]?.string?.isEmpty == false, "\(member.name)")
+        }
         #expect(rule["checked"]?.bool != nil, "\(member.name)")
       }
     }

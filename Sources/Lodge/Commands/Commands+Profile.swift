@@ -153,17 +153,17 @@ enum ProfileCommands {
         kind: "lodge.profile",
         fields: [
           Field("name", tr("Name"), .text(profile.name)),
-          Field("title", tr("Title"), .text(profile.title.text(language))),
+          Field("title", tr("Title"), profile.title.value(language)),
         ]
           + (profile.hasDegrees
             ? [
               Field(
                 "degrees", tr("Degrees"),
-                .list(profile.degrees.map { .text($0.name.text(language)) }))
+                .list(profile.degrees.map { $0.name.value(language) }))
             ] : []) + [
             Field(
               "meetings", tr("Meetings"),
-              .list(profile.meetings.map { .text($0.name.text(language)) }))
+              .list(profile.meetings.map { $0.name.value(language) }))
           ],
         sections: [
           words(profile), offices(profile, language), rules(profile, language),
@@ -205,7 +205,9 @@ enum ProfileCommands {
         CellColumn("incompatible", tr("Not with"), shown: .wide) {
           .list($0.incompatible.map(name))
         },
-        CellColumn("source", tr("Source"), shown: .wide) { .text($0.source.text) },
+        CellColumn("source", tr("Source"), shown: .wide) {
+          $0.source.text?.value(language) ?? .null
+        },
         CellColumn("checked", tr("Checked"), shown: .wide) {
           $0.source.text == nil ? .null : .boolean($0.source.isChecked)
         },
@@ -297,11 +299,11 @@ enum ProfileCommands {
       kind: "lodge.profilerule", of: lines,
       [
         CellColumn("rule", tr("Rule")) { .choice($0.key, $0.rule) },
-        CellColumn("figure", tr("Figure")) { .text($0.figure.text(language)) },
+        CellColumn("figure", tr("Figure")) { .choice($0.figure.text(.english), $0.figure) },
         CellColumn("checked", tr("Checked")) {
           $0.source.text == nil ? .null : .boolean($0.source.isChecked)
         },
-        CellColumn("source", tr("Source")) { .text($0.source.text) },
+        CellColumn("source", tr("Source")) { $0.source.text?.value(language) ?? .null },
       ], title: tr("Rules"), key: "rules")
   }
 }

@@ -84,7 +84,7 @@ enum ProxyCommands {
     guard rule.types.isEmpty || rule.types.contains(meeting.type) else {
       throw Diagnostic(
         .refused, tr("\(meeting.title) is a \(meeting.type.words): there are no proxies for it"),
-        at: arguments.span("meeting"), hint: source(rule.source))
+        at: arguments.span("meeting"), hint: source(rule.source, session))
     }
     let giver = try MemberCommands.noun.named("from", session, arguments)
     let holder = try MemberCommands.noun.named("to", session, arguments)
@@ -97,7 +97,7 @@ enum ProxyCommands {
     for (member, key) in [(giver, "from"), (holder, "to")] {
       try rules.check(member, at: meeting, arguments.span(key))
       guard rules.votes(member.id, on: day) else {
-        throw noVote(member, rules, day, profile, arguments.span(key))
+        throw noVote(member, rules, day, profile, session, arguments.span(key))
       }
     }
     let others = try reader.proxies(of: meeting.id).filter { $0.giver != giver.id }
@@ -120,7 +120,7 @@ enum ProxyCommands {
         .refused,
         tr(
           "\(holder.name) holds \(held) proxies: with \(members) members one may hold \(most)"),
-        at: arguments.span("to"), hint: source(rule.source))
+        at: arguments.span("to"), hint: source(rule.source, session))
     }
     let id = SharedID.of("proxy", meeting.id, giver.id)
     var body: JSONObject = [
@@ -137,16 +137,17 @@ enum ProxyCommands {
   }
 
   private static func noVote(
-    _ member: Member, _ rules: Eligibility, _ day: Day, _ profile: Profile, _ span: SourceSpan?
+    _ member: Member, _ rules: Eligibility, _ day: Day, _ profile: Profile, _ session: Session,
+    _ span: SourceSpan?
   ) -> Diagnostic {
     let from = rules.votesFrom(member.id, on: day) ?? day
     return Diagnostic(
       .refused, tr("\(member.name) has no vote on \(day): the first day is \(from)"), at: span,
-      hint: source(profile.voting?.source ?? .init()))
+      hint: source(profile.voting?.source ?? .init(), session))
   }
 
   /// Where the law says so.
-  private static func source(_ source: Profile.Source) -> Phrase? {
-    source.text.map { tr("the rule: \($0)") }
+  private static func source(_ source: Profile.Source, _ session: Session) -> Phrase? {
+    source.text.map { tr("the rule: \($0.phrase(session))") }
   }
 }

@@ -391,7 +391,7 @@ extension LodgeReader {
     guard let rule = try profile.donations else {
       throw Diagnostic(.refused, tr("the profile has no receipts for gifts"), at: span)
     }
-    let law = rule.source.text.map { tr("the rule: \($0)") }
+    let law = rule.source.text.map { tr("the rule: \($0.phrase(session))") }
     guard let means = entry.means else {
       throw Diagnostic(
         .refused, tr("how \(entry.text) was paid is not recorded"), at: span,

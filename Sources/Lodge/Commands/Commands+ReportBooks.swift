@@ -49,7 +49,7 @@ enum BooksReport {
         CellColumn("member", tr("Member")) { .text($0.member.name) },
         CellColumn("joined", tr("Joined")) { .day($0.joined) },
         CellColumn("state", tr("State")) { .choice($0.state.rawValue, $0.state.words) },
-        CellColumn("left", tr("Left")) { .day($0.left) },
+        CellColumn("left", tr("Left on")) { .day($0.left) },
         CellColumn("reason", tr("Reason"), shown: .wide) { .text($0.reason) },
         CellColumn("born", tr("Born"), shown: .wide) { .day($0.member.born) },
         CellColumn("tax_code", tr("Tax code"), shown: .wide) { .text($0.member.taxCode) },
@@ -138,7 +138,9 @@ enum BooksReport {
       kind: "lodge.cashstatement", of: lines,
       [
         CellColumn("part", tr("Part")) { .choice($0.part.rawValue, $0.part.words) },
-        CellColumn("heading", tr("Heading")) { .text($0.heading.text(session.language)) },
+        CellColumn("heading", tr("Heading")) {
+          .choice($0.heading.text(.english), $0.heading)
+        },
         CellColumn("amount", tr("Amount"), alignment: .trailing) { .money($0.amount) },
         CellColumn("total", tr("Total"), shown: .never) { .boolean($0.isTotal) },
       ], empty: tr("there is no fund yet")
@@ -155,7 +157,7 @@ enum BooksReport {
     guard let limit = try reader.profile.cash.last(where: { ($0.from ?? year) <= year }),
       let income = incomes.first(where: { $0.currency == limit.amount.currency })
     else { return nil }
-    let source = limit.source.text ?? ""
+    let source = limit.source.text?.phrase(reader.session) ?? .verbatim("")
     return income.minor <= limit.amount.minor
       ? tr(
         "\(income.description) in: a cash statement will do up to \(limit.amount.description) (\(source))"

@@ -48,15 +48,35 @@ extension LodgeReader {
   var profile: Profile {
     get throws(Diagnostic) {
       if let known = session.profileData as? Profile { return known }
+      if session.profileData is Profile.Unchosen { return .lodge }
       return try Profile.chosen(session) ?? .lodge
     }
   }
 }
 
 extension Profile {
+  /// Nobody chose a profile.
+  struct Unchosen: Sendable {}
+
+  /// What of the profile of a lodge its commands and columns follow from. A test compares it with the whole.
+  static let outline: Profile = {
+    var outline = Profile()
+    outline.name = standard
+    outline.degrees = Degree.allCases.map { ($0, Text()) }
+    outline.meetings = [MeetingType.ordinary, .ceremony].map { MeetingRule(type: $0, name: Text()) }
+    outline.quorum = [QuorumRule()]
+    return outline
+  }()
+
   /// What the commands of the domain make of it.
   static func domainProfile(_ session: Session) throws(Diagnostic) -> DomainProfile? {
-    let profile = try chosen(session) ?? .lodge
+    guard let profile = try chosen(session) else {
+      // Most notebooks: nothing of the file is read before a rule is asked for.
+      return DomainProfile(
+        data: Unchosen(), lexicon: nil,
+        check: { (command, arguments) throws(Diagnostic) in try outline.check(command, arguments) },
+        adapt: { outline.adapted($0) })
+    }
     return DomainProfile(
       data: profile, lexicon: profile.lexicon,
       check: { (command, arguments) throws(Diagnostic) in try profile.check(command, arguments) },
@@ -119,7 +139,7 @@ extension Profile {
   // MARK: - What it does not show
 
   /// Columns and fields by their keys.
-  private var hidden: Set<String> {
+  var hidden: Set<String> {
     var keys: Set<String> = []
     if !hasDegrees {
       keys.formUnion([

@@ -396,6 +396,7 @@ struct ProfilePart {
 
   func source() throws(Diagnostic) -> Profile.Source {
     Profile.Source(
-      text: try textIfThere("source", most: 200), isChecked: try boolean("checked") ?? false)
+      text: value("source") == nil ? nil : try phrase("source"),
+      isChecked: try boolean("checked") ?? false)
   }
 }

@@ -12,6 +12,11 @@ struct Profile: Sendable {
     var italian = ""
 
     func text(_ language: Language) -> String { language == .italian ? italian : english }
+
+    func phrase(_ session: Session) -> Phrase { .verbatim(text(session.language)) }
+
+    /// The same for programs in every language.
+    func value(_ language: Language) -> Value { .choice(english, .verbatim(text(language))) }
   }
 
   /// What one of its things is called.
@@ -29,7 +34,7 @@ struct Profile: Sendable {
 
   /// Where a figure comes from.
   struct Source: Sendable, Equatable {
-    var text: String?
+    var text: Text?
     /// Whether somebody compared it with the text of the source.
     var isChecked = false
   }

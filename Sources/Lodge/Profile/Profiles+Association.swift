@@ -56,7 +56,7 @@ extension Profile {
           "required": true,
           "board": true,
           "incompatible": ["Vicepresidente", "ArchitettoRevisore", "Proboviro"],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         },
         {
@@ -64,7 +64,7 @@ extension Profile {
           "name": {"en": "Vice President", "it": "Vicepresidente"},
           "board": true,
           "incompatible": ["MaestroVenerabile", "ArchitettoRevisore", "Proboviro"],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         },
         {
@@ -73,7 +73,7 @@ extension Profile {
           "required": true,
           "board": true,
           "incompatible": ["ArchitettoRevisore", "Proboviro"],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         },
         {
@@ -82,7 +82,7 @@ extension Profile {
           "required": true,
           "board": true,
           "incompatible": ["ArchitettoRevisore", "Proboviro"],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         },
         {
@@ -91,7 +91,7 @@ extension Profile {
           "holders": 0,
           "board": true,
           "incompatible": ["ArchitettoRevisore", "Proboviro"],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         },
         {
@@ -106,7 +106,10 @@ extension Profile {
             "Consigliere",
             "Proboviro"
           ],
-          "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 30",
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 30",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 30"
+          },
           "checked": false
         },
         {
@@ -121,7 +124,7 @@ extension Profile {
             "Consigliere",
             "ArchitettoRevisore"
           ],
-          "source": "statute of the association",
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
           "checked": false
         }
       ],
@@ -140,14 +143,20 @@ extension Profile {
             "call": 1,
             "share": "1/2",
             "of": "members",
-            "source": "Codice civile, art. 21 c. 1: at least half of the members",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: at least half of the members",
+              "it": "Codice civile, art. 21 c. 1: la presenza di almeno la metà degli associati"
+            },
             "checked": true
           },
           {
             "meetings": ["Assemblea"],
             "call": 2,
             "count": 1,
-            "source": "Codice civile, art. 21 c. 1: whatever the number of those who take part",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: whatever the number of those who take part",
+              "it": "Codice civile, art. 21 c. 1: qualunque sia il numero degli intervenuti"
+            },
             "checked": true
           },
           {
@@ -155,19 +164,25 @@ extension Profile {
             "call": 1,
             "share": "> 1/2",
             "of": "members",
-            "source": "statute of the association",
+            "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
             "checked": false
           }
         ],
         "proxies": {
           "meetings": ["Assemblea"],
           "limits": [{"members": 0, "most": 3}, {"members": 500, "most": 5}],
-          "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 3: up to three members where there are fewer than five hundred, five from there",
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 24 par. 3: up to three members where there are fewer than five hundred, five from there",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 3: fino a tre associati se sono meno di cinquecento, cinque da cinquecento in su"
+          },
           "checked": true
         },
         "voting": {
           "months": 3,
-          "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 1: who has been in the book of members for three months",
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 24 par. 1: who has been in the book of members for three months",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 1: chi è iscritto da almeno tre mesi nel libro degli associati"
+          },
           "checked": true
         },
         "majorities": [
@@ -176,7 +191,10 @@ extension Profile {
             "name": {"en": "ordinary resolution", "it": "delibera ordinaria"},
             "votes": "> 1/2",
             "of": "votes",
-            "source": "Codice civile, art. 21 c. 1: majority of votes",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti"
+            },
             "checked": true
           },
           {
@@ -184,7 +202,10 @@ extension Profile {
             "name": {"en": "accounts", "it": "bilancio"},
             "votes": "> 1/2",
             "of": "votes",
-            "source": "Codice civile, art. 21 c. 1: majority of votes, directors have none",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes; directors have none",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti; gli amministratori non hanno voto"
+            },
             "checked": true
           },
           {
@@ -192,7 +213,10 @@ extension Profile {
             "name": {"en": "election", "it": "elezione"},
             "votes": "> 1/2",
             "of": "votes",
-            "source": "Codice civile, art. 21 c. 1: majority of votes",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti"
+            },
             "checked": true
           },
           {
@@ -202,7 +226,10 @@ extension Profile {
             "present_of": "members",
             "votes": "> 1/2",
             "of": "present",
-            "source": "Codice civile, art. 21 c. 2: three quarters of the members present, and the majority of those present",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 2: three quarters of the members present, and the majority of those present",
+              "it": "Codice civile, art. 21 c. 2: la presenza di almeno tre quarti degli associati e il voto favorevole della maggioranza dei presenti"
+            },
             "checked": true
           },
           {
@@ -210,20 +237,29 @@ extension Profile {
             "name": {"en": "dissolution", "it": "scioglimento"},
             "votes": "3/4",
             "of": "members",
-            "source": "Codice civile, art. 21 c. 3: three quarters of the members",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 3: three quarters of the members",
+              "it": "Codice civile, art. 21 c. 3: il voto favorevole di almeno tre quarti degli associati"
+            },
             "checked": true
           }
         ],
         "cash_statement": [
           {
             "amount": "220000EUR",
-            "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, as of 2017: income below 220,000 euro",
+            "source": {
+              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, as of 2017: income below 220,000 euro",
+              "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, testo del 2017: entrate inferiori a 220.000 euro"
+            },
             "checked": false
           },
           {
             "amount": "300000EUR",
             "from": 2024,
-            "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, as changed by L. 104/2024, art. 4, in force from 3 August 2024: without legal personality, income not above 300,000 euro",
+            "source": {
+              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, as changed by Law 104/2024, art. 4, in force from 3 August 2024: without legal personality, income not above 300,000 euro",
+              "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, come modificato dalla L. 104/2024, art. 4, in vigore dal 3 agosto 2024: senza personalità giuridica, entrate non superiori a 300.000 euro"
+            },
             "checked": true
           }
         ],
@@ -231,7 +267,10 @@ extension Profile {
           "percent": 30,
           "most": "30000EUR",
           "traceable": ["bank", "post", "card", "cheque"],
-          "source": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 83 c. 1: 30 % (35 % to voluntary organisations) of at most 30,000 euro a year, paid by bank, post or the means of D.Lgs. 241/1997, art. 23",
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 83 par. 1: 30 % (35 % to voluntary organisations) of at most 30,000 euro a year, paid by bank, post or the means of D.Lgs. 241/1997, art. 23",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 83 c. 1: detrazione del 30 % (35 % a favore di organizzazioni di volontariato) fino a 30.000 euro l'anno, con versamento tramite banche, uffici postali o i mezzi dell'art. 23 del D.Lgs. 241/1997"
+          },
           "checked": true
         }
       },

@@ -30,14 +30,20 @@ extension Profile {
           "required": true,
           "degree": "Maestro",
           "incompatible": ["PrimoSorvegliante", "SecondoSorvegliante", "Oratore", "Segretario", "Tesoriere"],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
           "office": "ExMaestroVenerabile",
           "name": {"en": "Immediate Past Master", "it": "Ex Maestro Venerabile"},
           "degree": "Maestro",
-          "source": "usage; no text that binds every obedience",
+          "source": {
+            "en": "usage; no text that binds every obedience",
+            "it": "uso; nessun testo che vincoli ogni obbedienza"
+          },
           "checked": false
         },
         {
@@ -46,7 +52,10 @@ extension Profile {
           "required": true,
           "degree": "Maestro",
           "incompatible": ["MaestroVenerabile", "SecondoSorvegliante", "Oratore", "Segretario", "Tesoriere"],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
@@ -55,7 +64,10 @@ extension Profile {
           "required": true,
           "degree": "Maestro",
           "incompatible": ["MaestroVenerabile", "PrimoSorvegliante", "Oratore", "Segretario", "Tesoriere"],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
@@ -70,7 +82,10 @@ extension Profile {
             "Segretario",
             "Tesoriere"
           ],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
@@ -79,7 +94,10 @@ extension Profile {
           "required": true,
           "degree": "Maestro",
           "incompatible": ["MaestroVenerabile", "PrimoSorvegliante", "SecondoSorvegliante", "Oratore", "Tesoriere"],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
@@ -88,7 +106,10 @@ extension Profile {
           "required": true,
           "degree": "Maestro",
           "incompatible": ["MaestroVenerabile", "PrimoSorvegliante", "SecondoSorvegliante", "Oratore", "Segretario"],
-          "source": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+          "source": {
+            "en": "ecros.it, record 2-02129: offices may be combined, except those of the Dignitari",
+            "it": "ecros.it, scheda 2-02129: le cariche si cumulano, tranne quelle dei Dignitari"
+          },
           "checked": true
         },
         {
@@ -194,7 +215,10 @@ extension Profile {
             "count": 7,
             "masters": 3,
             "visitors": false,
-            "source": "granloggiatradizionaleitalia.it: just and perfect with seven, of whom three Masters",
+            "source": {
+              "en": "granloggiatradizionaleitalia.it: just and perfect with seven, of whom three Masters",
+              "it": "granloggiatradizionaleitalia.it: giusta e perfetta con sette, di cui tre Maestri"
+            },
             "checked": true
           }
         ]

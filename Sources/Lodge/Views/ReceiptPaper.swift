@@ -66,7 +66,9 @@ enum ReceiptPaper {
     if receipt.isDonation {
       let words =
         paper.profile.donations?.source.text.map {
-          tr("Received as a gift, paid by means that can be traced. The rule: \($0).")
+          tr(
+            "Received as a gift, paid by means that can be traced. The rule: \($0.phrase(paper.session))."
+          )
         } ?? tr("Received as a gift, paid by means that can be traced.")
       letter.blocks.append(.paragraph(.init(paper.words(words))))
     }
