@@ -164,7 +164,7 @@ extension Domain {
       .init("lodge.paper", PaperCommands.things),
     ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
-    roles: LodgeRoles(), titles: LodgeTitles.all,
+    roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
     profile: { (session) throws(Diagnostic) in try Profile.domainProfile(session) },
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)

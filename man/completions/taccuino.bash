@@ -137,7 +137,7 @@ _taccuino() {
     'account list'|'account list '*) words='--where' ;;
     'account rights'|'account rights '*) words='--where' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
-    'sample'|'sample '*) words='survey trip' ;;
+    'sample'|'sample '*) words='survey trip lodge' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
