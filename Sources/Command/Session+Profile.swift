@@ -30,7 +30,8 @@ public struct DomainProfile: Sendable {
 extension Session {
   /// Runs the action of a command as the profile of its domain has it.
   func act(_ command: Command, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    guard let make = registry.domain(command.words[0])?.profile, let profile = try make(self)
+    guard let make = registry.domain(command.words[0])?.profile,
+      let profile = try make(self, command)
     else { return try command.action(self, arguments) }
     profileData = profile.data
     options.style.language.lexicon = profile.lexicon

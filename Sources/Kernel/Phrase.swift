@@ -2,6 +2,8 @@
 // reader's language; so there is no global language, and a fault made deep down can be printed in
 // Italian. Nothing stored in a notebook is ever a phrase.
 
+import Synchronization
+
 /// A language people can read, and the words that a notebook puts in place of the program's own.
 public struct Language: Sendable {
   /// Of the language alone, as files and attributes name it: `en`.
@@ -39,6 +41,8 @@ extension Language: Hashable {
 /// catalogue has them, before anything a user wrote is put in, so that it never changes that.
 public final class Lexicon: Sendable {
   private let change: @Sendable (_ key: String, _ words: String, _ language: Language) -> String
+  /// What was asked before, by language and key: a list shows few words many times.
+  private let known = Mutex<[String: String]>([:])
 
   /// - Parameter change: from the English text, which is the key, and the words of the language to other words
   ///   with the same `{1}`, `{2}` ….
@@ -49,7 +53,14 @@ public final class Lexicon: Sendable {
   }
 
   func words(_ key: String, _ words: String, _ language: Language) -> String {
-    change(key, words, language)
+    let place = language.rawValue + key
+    if let found = known.withLock({ $0[place] }) { return found }
+    let changed = change(key, words, language)
+    known.withLock { known in
+      // Keys are the program's own texts; what is made at run time does not pile up.
+      if known.count < 4096 { known[place] = changed }
+    }
+    return changed
   }
 }
 

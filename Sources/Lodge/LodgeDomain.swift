@@ -165,7 +165,9 @@ extension Domain {
     ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
     roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
-    profile: { (session) throws(Diagnostic) in try Profile.domainProfile(session) },
+    profile: { (session, command) throws(Diagnostic) in
+      try Profile.domainProfile(session, command)
+    },
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
     }, enter: { _, _, _ in })

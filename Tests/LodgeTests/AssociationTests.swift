@@ -75,6 +75,8 @@ import Testing
     #expect(try counted() == (5, 1))
     #expect(bench.run("lodge attendance mark March Assente M1") == .ok)
     #expect(try counted() == (3, 0))
+    #expect(bench.run("lodge meeting summons March --format md") == .ok)
+    #expect(bench.out.contains("have myself represented by"), "\(bench.out)")
     let rows = try bench.rows("lodge roll show March")
     let row = rows.first { $0["member"]?.string == "Ada M8" }
     #expect(row?["proxy"]?.string == "Ada M7" && row?["mark"]?.string == nil)
@@ -138,6 +140,7 @@ import Testing
     #expect(try bench.rows("lodge roll show Council").count == 3)
     #expect(bench.run("lodge attendance mark Council Presente M1") == .ok)
     #expect(bench.run("lodge quorum Council") == .notFound)
+    #expect(bench.errors.contains("1 of 2") && !bench.errors.contains("call"), "\(bench.errors)")
     #expect(bench.run("lodge attendance mark Council Presente M2 --all-others Assente") == .ok)
     #expect(bench.run("lodge quorum Council") == .ok, "\(bench.errors)")
     // It counts for the rate of the board alone.

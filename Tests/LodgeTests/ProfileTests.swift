@@ -306,6 +306,34 @@ import Testing
     #expect(bench.run("verify") == .ok && bench.run("rebuild") == .ok, "\(bench.errors)")
   }
 
+  /// A profile that a later version stored: no rule that silently does not hold, and a way out.
+  @Test func oneThatCannotBeReadIsAnError() throws {
+    let bench = try bench()
+    _ = try Oracle.lines(
+      """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("update lodge_profile set data = replace(data, 'taccuino.profile/1', 'taccuino.profile/9')")
+      db.commit()
+      """, [bench.path])
+    #expect(bench.run("lodge member list") == .data, "\(bench.errors)")
+    #expect(bench.errors.contains("the profile association cannot be read"), "\(bench.errors)")
+    #expect(bench.errors.contains("lodge profile use lodge"))
+    #expect(bench.run("lodge member add X") == .data)
+    #expect(bench.run("lodge profile use lodge") == .ok, "\(bench.errors)")
+    #expect(bench.run("lodge member list") == .ok, "\(bench.errors)")
+  }
+
+  /// What was shown on a day is what the profile of that day shows.
+  @Test func aLookAtThePastHasItsProfile() throws {
+    let bench = try bench(nil)
+    bench.now = "2026-03-10T10:00:00Z"
+    #expect(bench.run("lodge profile use association") == .ok, "\(bench.errors)")
+    #expect(try bench.rows("lodge member list").first?["degree"] == nil)
+    let before = try bench.rows("lodge member list --as-of 2026-03-05")
+    #expect(before.first?["degree"]?.string == "Maestro", "\(before)")
+  }
+
   /// A file that was exported is read back as it is, and another one carries its data into the notebook.
   @Test func aFileMakesTheSame() throws {
     let bench = try bench(nil)

@@ -31,7 +31,11 @@ extension Profile {
       return nil
     }
     guard let choice, let data = choice.data else { return nil }
-    return try Profile(data)
+    do throws(Diagnostic) { return try Profile(data) } catch {
+      throw Diagnostic(
+        .data, tr("the profile \(choice.name) cannot be read: \(error.message)"),
+        hint: tr("a later version may read it; or choose another one: lodge profile use lodge"))
+    }
   }
 }
 
@@ -69,8 +73,16 @@ extension Profile {
   }()
 
   /// What the commands of the domain make of it.
-  static func domainProfile(_ session: Session) throws(Diagnostic) -> DomainProfile? {
-    guard let profile = try chosen(session) else {
+  static func domainProfile(
+    _ session: Session, _ command: Command
+  ) throws(Diagnostic) -> DomainProfile? {
+    let known: Profile?
+    do throws(Diagnostic) { known = try chosen(session) } catch {
+      // One that cannot be read is left by choosing another one.
+      guard command.name.hasPrefix("lodge profile ") else { throw error }
+      known = nil
+    }
+    guard let profile = known else {
       // Most notebooks: nothing of the file is read before a rule is asked for.
       return DomainProfile(
         data: Unchosen(), lexicon: nil,

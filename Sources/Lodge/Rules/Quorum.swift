@@ -132,7 +132,11 @@ extension LodgeReader {
     quorum.needed = rule.count
     quorum.mastersNeeded = rule.masters
     if try profile.hasCalls {
-      quorum.call = rule.call
+      // Boards are called once.
+      let calls = try profile.quorum.filter {
+        $0.types.isEmpty || $0.types.contains(meeting.type)
+      }
+      if calls.contains(where: { $0.call > 1 }) { quorum.call = rule.call }
       (quorum.whole, quorum.base) = (able.count, rule.base)
       if let share = rule.share { quorum.needed = max(1, share.least(of: able.count)) }
     }
