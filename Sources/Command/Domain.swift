@@ -284,6 +284,8 @@ public struct Domain: Sendable {
   public let titles: @Sendable () -> [String: Phrase]
   /// What `sample` fills an empty notebook with; nil where there is none.
   public let sample: Sample?
+  /// What its data make of its words, its commands and what they show; nil where they change nothing.
+  public let profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)?
   /// Asked before undo takes events back or redo brings them back: refuses what has to stay.
   public let keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)?
   /// The days of what the line typed is about, else of the place entered; nil where there are none.
@@ -341,6 +343,7 @@ public struct Domain: Sendable {
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
     sample: Sample? = nil,
+    profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)? = nil,
     keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)? = nil,
     days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
@@ -372,6 +375,7 @@ public struct Domain: Sendable {
     self.givesAway = givesAway
     self.titles = titles
     self.sample = sample
+    self.profile = profile
     self.keeps = keeps
     self.days = days
     self.today = today

@@ -151,7 +151,6 @@ public final class Registry {
     commands.filter { domain($0.words[0]) != nil }.map { Sense($0, self) }
 
   /// Who may run what, where a notebook has accounts.
-  private(set) lazy var rights = Rights(self)
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 

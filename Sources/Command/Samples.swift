@@ -30,10 +30,10 @@ let sampleCommands: [Command] = [
     "sample", tr("Fill an empty notebook with an example"),
     discussion: [
       tr(
-        "survey: a school of three levels with families, types, assets, room states and notes. trip: a holiday three weeks ago with walks, stays and expenses, and one in a month with bookings, plan, packing list and budget. All data is invented. It is a single command: one undo removes it all."
+        "survey: a school of three levels with families, types, assets, room states and notes. trip: a holiday three weeks ago with walks, stays and expenses, and one in a month with bookings, plan, packing list and budget. lodge: a year of 40 members with meetings, attendance, papers, dues and payments. All data is invented. It is a single command: one undo removes it all."
       ),
       tr(
-        "A notebook that has data of that domain is not changed (exit code 77). The dates of the trips are relative to today; set the clock with --now to get the same ones again."
+        "A notebook that has data of that domain is not changed (exit code 77). The dates of trips and meetings are relative to today; set the clock with --now to get the same ones again."
       ),
     ],
     parameters: [
@@ -42,6 +42,7 @@ let sampleCommands: [Command] = [
         .choice([
           Choice("survey", tr("a school, room by room"), synonyms: ["school"]),
           Choice("trip", tr("two holidays"), synonyms: ["holiday"]),
+          Choice("lodge", tr("the year of a lodge")),
         ]), tr("which example"))
     ],
     effects: .writes, contained: false, synonyms: ["example", "demo", "try", "tutorial", "start"],

@@ -411,6 +411,7 @@ extension Session {
     {
       signer = try checkRights(invocation.command) ?? signer
     }
+    dropProfile()
     let start = Clock.monotonic()
     let isTimed = isTiming
     if isTimed { _ = opened?.takeTime() }
@@ -439,7 +440,7 @@ extension Session {
       delivery = try prepare(
         looking(invocation) { () throws(Diagnostic) in
           sayDays(arguments)
-          let output = try invocation.command.action(self, arguments)
+          let output = try act(invocation.command, arguments)
           sayUnderstood(invocation)
           return output
         }, invocation)
@@ -456,7 +457,7 @@ extension Session {
       sayUnderstood(invocation)
       let place = opened?.lastKeptPlace ?? 0
       do throws(Diagnostic) {
-        delivery = try prepare(invocation.command.action(self, arguments), invocation)
+        delivery = try prepare(act(invocation.command, arguments), invocation)
       } catch {
         // It may have written before it failed, as a recording does.
         throw opened?.lastKeptPlace ?? 0 > place ? sayingWhatIsKept(error) : error
@@ -565,7 +566,7 @@ extension Session {
             _ = try making.command.action(self, given)
           }
           sayDays(arguments)
-          output = try command.action(self, arguments)
+          output = try act(command, arguments)
           sayUnderstood(invocation)
         }
         delivery = try prepare(output, invocation)

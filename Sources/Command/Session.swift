@@ -38,6 +38,8 @@ public final class Session {
   /// What lies outside of `places` is not found.
   public private(set) var isNarrowed = false
   var variables: [String: String] = [:]
+  /// What the profile of the running command's domain is made of; nil outside of such a command.
+  public internal(set) var profileData: (any Sendable)?
   /// Fields of the last row returned, for `$last`.
   var lastRow: [String: String] = [:]
 

@@ -5,10 +5,7 @@ extension Language {
   /// The words for the English text `key`; nil where there are none, and always for English.
   /// - Complexity: O(log n) comparisons in a table of n texts.
   func catalogue(_ key: String) -> String? {
-    switch self {
-    case .english: nil
-    case .italian: Translations.words(for: key, in: Translations.italian)
-    }
+    self == .italian ? Translations.words(for: key, in: Translations.italian) : nil
   }
 }
 

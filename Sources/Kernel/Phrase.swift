@@ -2,10 +2,20 @@
 // reader's language; so there is no global language, and a fault made deep down can be printed in
 // Italian. Nothing stored in a notebook is ever a phrase.
 
-/// The languages people can read.
-public enum Language: String, CaseIterable, Sendable {
-  case english = "en"
-  case italian = "it"
+import Synchronization
+
+/// A language people can read, and the words that a notebook puts in place of the program's own.
+public struct Language: Sendable {
+  /// Of the language alone, as files and attributes name it: `en`.
+  public let rawValue: String
+  /// What changes the words; nil for those of the catalogue.
+  public var lexicon: Lexicon?
+
+  private init(_ rawValue: String) { self.rawValue = rawValue }
+
+  public static let english = Language("en")
+  public static let italian = Language("it")
+  public static let allCases: [Language] = [.english, .italian]
 
   /// The first of TACCUINO_LANG, LC_ALL, LC_MESSAGES, LANG that is set and not empty decides;
   /// whatever is not Italian reads English.
@@ -18,6 +28,39 @@ public enum Language: String, CaseIterable, Sendable {
       }
     }
     self = .english
+  }
+}
+
+/// Two are one language whatever words a notebook gives them.
+extension Language: Hashable {
+  public static func == (a: Language, b: Language) -> Bool { a.rawValue == b.rawValue }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+/// Changes the words of sentences: what a lodge calls a meeting is an assembly elsewhere. It sees sentences as the
+/// catalogue has them, before anything a user wrote is put in, so that it never changes that.
+public final class Lexicon: Sendable {
+  private let change: @Sendable (_ key: String, _ words: String, _ language: Language) -> String
+  /// What was asked before, by language and key: a list shows few words many times.
+  private let known = Mutex<[String: String]>([:])
+
+  /// - Parameter change: from the English text, which is the key, and the words of the language to other words
+  ///   with the same `{1}`, `{2}` ….
+  public init(
+    _ change: @escaping @Sendable (_ key: String, _ words: String, _ language: Language) -> String
+  ) {
+    self.change = change
+  }
+
+  func words(_ key: String, _ words: String, _ language: Language) -> String {
+    let place = language.rawValue + key
+    if let found = known.withLock({ $0[place] }) { return found }
+    let changed = change(key, words, language)
+    known.withLock { known in
+      // Keys are the program's own texts; what is made at run time does not pile up.
+      if known.count < 4096 { known[place] = changed }
+    }
+    return changed
   }
 }
 
@@ -85,7 +128,8 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
     case .plural(let count, let one, let other):
       return (count == 1 ? one : other).text(language)
     case .sentence(let key, let arguments):
-      let words = language.catalogue(key) ?? key
+      var words = language.catalogue(key) ?? key
+      if let lexicon = language.lexicon { words = lexicon.words(key, words, language) }
       return arguments.isEmpty ? words : Phrase.fill(words, arguments, language)
     }
   }

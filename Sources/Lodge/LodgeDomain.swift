@@ -38,6 +38,9 @@ extension Domain {
       ("arrears", tr("what members owe, and for how long")),
       ("receipt", tr("a numbered receipt for money that came in")),
       ("paper", tr("what a member writes and presents")),
+      ("profile", tr("words, offices and rules: of a lodge or an association")),
+      ("proxy", tr("who is represented at a meeting, and by whom")),
+      ("volunteer", tr("somebody in the register of volunteers")),
       ("report", tr("what the administration asks for: return, movements, sums")),
     ],
     otherWords: [
@@ -70,19 +73,22 @@ extension Domain {
       OtherWords("register", ["libro"], plural: []),
       OtherWords("receipt", ["ricevuta"], plural: ["ricevute"]),
       OtherWords("paper", ["tavola"], plural: ["tavole"]),
+      OtherWords("profile", ["profilo"], plural: ["profili"]),
+      OtherWords("proxy", ["delega"], plural: ["deleghe"]),
+      OtherWords("volunteer", ["volontario"], plural: ["volontari"]),
       OtherWords("report", ["relazione"], plural: ["relazioni"]),
     ],
     wordings: LodgeWordings.all, slots: LodgeWordings.slots,
     chapters: [
       Chapter(
-        tr("The lodge"), ["show", "edit", "logo", "card", "statistics", "report"]),
-      Chapter(tr("Members"), ["member", "degree", "standing"]),
+        tr("The lodge"), ["show", "edit", "logo", "profile", "card", "statistics", "report"]),
+      Chapter(tr("Members"), ["member", "degree", "standing", "volunteer"]),
       Chapter(tr("Officers"), ["office"]),
       Chapter(
         tr("Meetings"),
         [
-          "meeting", "series", "agenda", "answer", "attendance", "visitor", "roll", "quorum",
-          "minutes", "register",
+          "meeting", "series", "agenda", "answer", "attendance", "visitor", "proxy", "roll",
+          "quorum", "minutes", "register",
         ]),
       Chapter(tr("Papers"), ["paper"]),
       Chapter(tr("Money"), ["fund", "entry", "ledger", "budget", "receipt", "bank"]),
@@ -109,6 +115,9 @@ extension Domain {
       CommandTable("answer", table: AnswerCommands.table),
       CommandTable("attendance", table: AttendanceCommands.table + RateCommands.table),
       CommandTable("visitor", table: VisitorCommands.table),
+      CommandTable("profile", table: ProfileCommands.table),
+      CommandTable("volunteer", table: VolunteerCommands.table),
+      CommandTable("proxy", table: ProxyCommands.table),
       CommandTable("roll", table: RollCommands.table),
       CommandTable("quorum", table: RollCommands.quorum),
       CommandTable("fund", table: FundCommands.table),
@@ -144,6 +153,9 @@ extension Domain {
       .init("lodge.answer", AnswerCommands.noun.things()),
       .init("lodge.attendance", AttendanceCommands.noun.things()),
       .init("lodge.visitor", VisitorCommands.noun.things { $0.lodge ?? "" }),
+      .init("lodge.profile", ProfileCommands.noun.things()),
+      .init("lodge.volunteer", VolunteerCommands.noun.things()),
+      .init("lodge.proxy", ProxyCommands.noun.things()),
       .init("lodge.fund", FundCommands.noun.things { $0.code }),
       .init("lodge.entry", EntryCommands.noun.things { $0.day?.description ?? "" }),
       .init("lodge.dues", DuesCommands.things),
@@ -161,7 +173,10 @@ extension Domain {
       .init("lodge.signature", MinutesSigningCommands.things),
     ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
-    titles: LodgeTitles.all,
+    roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
+    profile: { (session, command) throws(Diagnostic) in
+      try Profile.domainProfile(session, command)
+    },
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
       try KeptMinutes.check(session, events)

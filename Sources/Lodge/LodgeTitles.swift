@@ -36,6 +36,9 @@ enum LodgeTitles {
       "lodge.ratechart": tr("Attendance"), "lodge.statistics": tr("Numbers"),
       "lodge.card": tr("Card"), "lodge.return": tr("Annual return"),
       "lodge.movement": tr("Movements"), "lodge.degreerate": tr("Attendance by degree"),
+      "lodge.profile": tr("Profile"), "lodge.proxy": tr("Proxies"),
+      "lodge.volunteer": tr("Register of volunteers"),
+      "lodge.memberbook": tr("Book of members"), "lodge.cashstatement": tr("Cash statement"),
       "lodge.duessum": tr("Dues by year"), "lodge.officer": tr("Officers"),
     ]
   }

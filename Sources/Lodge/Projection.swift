@@ -15,7 +15,9 @@ enum LodgeModel {
     ReceiptCommands.series.model, ReceiptCommands.noun.model, PaperCommands.noun.model,
     MinutesCommands.noun.model, MinutesCommands.addenda.model, RegisterCommands.references.model,
     RegisterCommands.noun.model, MinutesSigningCommands.noun.model,
+    ProfileCommands.noun.model, ProxyCommands.noun.model,
+    VolunteerCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x67eb_63f4_1983_feb1
+  static let fingerprint: UInt64 = 0x2b3d_a02c_246c_3362
 }

@@ -176,6 +176,15 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("comment=known", "comment", "known", clears: true),
       ]),
     NounLaw(
+      "lodge volunteer", "NAME from=2026-04-01",
+      [
+        .init("from=2026-04-02", "from", "2026-04-02"),
+        .init("until=2026-06-30", "until", "2026-06-30", clears: true),
+        .init("born=1980-05-04", "born", "1980-05-04", clears: true),
+        .init("tax_code=X1", "tax_code", "X1", clears: true),
+        .init("comment=kind", "comment", "kind", clears: true),
+      ]),
+    NounLaw(
       "lodge fund", "NAME",
       [
         .init("iban=IT60", "iban", "IT60", clears: true),

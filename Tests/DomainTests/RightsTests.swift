@@ -92,6 +92,8 @@ import Trip
         ? ["guest", "member", "admin"]
         : name == "operator use"
           ? [] : Self.admins.contains(name) ? ["admin"] : ["member", "admin"]
+      // What writes in the books of a lodge is for its officers: LodgeRightsTests.
+      if name.hasPrefix("lodge "), row["effects"]?.string != "reads" { continue }
       #expect(roles == expected, "\(name)")
     }
   }
@@ -99,8 +101,10 @@ import Trip
   /// The jars of a shelf, of which only a keeper may remove some; the record of keepers is a constant.
   private struct Keepers: RoleSource {
     var keeper: String
-    var roles: [Role] { [Role("keeper", "keeper of jars")] }
-    var rights: [Right] { [Right("shelf jar remove", roles: ["keeper", "admin"])] }
+    func roles(in session: Session) -> [Role] { [Role("keeper", "keeper of jars")] }
+    func rights(in session: Session) -> [Right] {
+      [Right("shelf jar remove", roles: ["keeper", "admin"])]
+    }
     func roles(of person: Identifier, in session: Session) throws(Diagnostic) -> [String] {
       let all = try session.notebook().operators()
       return all.first { $0.id == person }?.name == keeper ? ["keeper"] : []

@@ -32,7 +32,7 @@ import Testing
       run(bench, "account register \"Leo Sala\"", password, password) == .ok, "\(bench.errors)")
     try #require(run(bench, "account register ada", password, password) == .ok, "\(bench.errors)")
     try #require(run(bench, "account register eve", password, password) == .ok, "\(bench.errors)")
-    try #require(bench.run("lodge member edit \"Ada Conti\" account=ada") == .ok)
+    try #require(bench.run("lodge member link \"Ada Conti\" ada") == .ok)
     for name in ["eve", "ada", "\"Leo Sala\""] {
       try logIn(bench, name)
       try #require(run(bench, "account key make", password) == .ok, "\(bench.errors)")
@@ -106,7 +106,7 @@ import Testing
         """
         lodge office edit \(term?["id"]?.string ?? "none") until=2026-05-15
         lodge member add "Eve Neri" degree=Maestro since=2015-03-20
-        lodge member edit "Eve Neri" account=eve
+        lodge member link "Eve Neri" eve
         lodge office add "Eve Neri" Segretario from=2026-05-16
         """) == .ok, "\(bench.errors)")
     #expect(run(bench, "lodge minutes sign 2026-04-16", Self.password) == .refused)

@@ -10,19 +10,19 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--meeting|--reply|--all-others|--mark|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--text|--meeting|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
   done
   case $previous in
-    --into|--photo|--device|--polygon|--out|--notebook|-n|--file|-f)
+    --into|--photo|--device|--polygon|--text|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted Completata Programmato InPreparazione' -- "$current")); return ;;
-    --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia' -- "$current")); return ;;
+    --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia Assemblea Consiglio' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
     --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size lodging flight train bus ferry car activity other enter exit dwell record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing' -- "$current")); return ;;
@@ -31,21 +31,24 @@ _taccuino() {
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --degree) COMPREPLY=($(compgen -W 'Apprendista Compagno Maestro' -- "$current")); return ;;
-    --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' -- "$current")); return ;;
+    --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' -- "$current")); return ;;
+    --as) COMPREPLY=($(compgen -W 'Segretario MaestroVenerabile' -- "$current")); return ;;
+    --part) COMPREPLY=($(compgen -W 'text entry message signature key' -- "$current")); return ;;
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--key|--call|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
-    'account') words='register login logout whoami passwd reset list rights' ;;
+    'account') words='register login logout whoami passwd reset list rights key' ;;
+    'account key') words='make list' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit import remove use' ;;
@@ -76,19 +79,23 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office logo meeting minutes series agenda answer attendance visitor roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
-    'lodge member') words='add list show edit remove import export' ;;
+    'lodge') words='show edit member degree standing office logo meeting minutes register series agenda answer attendance visitor profile volunteer proxy roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
+    'lodge member') words='add list show edit remove import export link unlink' ;;
     'lodge degree') words='add list edit remove' ;;
     'lodge standing') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;
     'lodge logo') words='add list remove' ;;
     'lodge meeting') words='add list show edit move cancel restore remove export invite summons running-order' ;;
-    'lodge minutes') words='draft' ;;
+    'lodge minutes') words='draft write list show edit remove approve addendum sign annul verify export' ;;
+    'lodge register') words='list show verify' ;;
     'lodge series') words='add list show edit extend remove' ;;
     'lodge agenda') words='add list edit move remove' ;;
     'lodge answer') words='add list missing import remove' ;;
     'lodge attendance') words='mark list rate care chart' ;;
     'lodge visitor') words='add list edit remove' ;;
+    'lodge profile') words='use show export' ;;
+    'lodge volunteer') words='add list edit remove' ;;
+    'lodge proxy') words='add list remove' ;;
     'lodge roll') words='show sheet call' ;;
     'lodge fund') words='add list edit remove' ;;
     'lodge entry') words='add list edit remove import' ;;
@@ -105,7 +112,7 @@ _taccuino() {
     'lodge receipt') words='issue list show annul series' ;;
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
-    'lodge report') words='return movements attendance dues officers' ;;
+    'lodge report') words='return movements attendance dues book cash officers' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -133,8 +140,10 @@ _taccuino() {
     'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
     'account list'|'account list '*) words='--where' ;;
     'account rights'|'account rights '*) words='--where' ;;
+    'account key make'|'account key make '*) words='--password-fd' ;;
+    'account key list'|'account key list '*) words='--where' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
-    'sample'|'sample '*) words='survey trip' ;;
+    'sample'|'sample '*) words='survey trip lodge' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
@@ -350,16 +359,16 @@ _taccuino() {
     'lodge standing list'|'lodge standing list '*) words='--member --state --from --to --search --where --limit --after' ;;
     'lodge standing edit'|'lodge standing edit '*) words='--where on= lodge= reason=' ;;
     'lodge standing remove'|'lodge standing remove '*) words='--where' ;;
-    'lodge office add'|'lodge office add '*) words='--replacing from= until= comment= MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' ;;
+    'lodge office add'|'lodge office add '*) words='--replacing from= until= comment= MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' ;;
     'lodge office list'|'lodge office list '*) words='--member --office --on --history --search --where --limit --after' ;;
     'lodge office edit'|'lodge office edit '*) words='--where from= until= comment=' ;;
     'lodge office remove'|'lodge office remove '*) words='--where' ;;
     'lodge office plan'|'lodge office plan '*) words='--on --where' ;;
     'lodge logo add'|'lodge logo add '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'lodge logo list'|'lodge logo list '*) words='--search --where --limit --after' ;;
-    'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= comment=' ;;
+    'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= call= second_on= second_at= comment=' ;;
     'lodge meeting list'|'lodge meeting list '*) words='--year --type --degree --place --next --from --to --search --where --limit --after' ;;
-    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= comment=' ;;
+    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= call= second_on= second_at= comment=' ;;
     'lodge meeting move'|'lodge meeting move '*) words='on= at=' ;;
     'lodge meeting cancel'|'lodge meeting cancel '*) words='reason=' ;;
     'lodge meeting remove'|'lodge meeting remove '*) words='--where' ;;
@@ -368,14 +377,25 @@ _taccuino() {
     'lodge meeting summons'|'lodge meeting summons '*) words='--member --degree --mail --full' ;;
     'lodge meeting running-order'|'lodge meeting running-order '*) words='--degree' ;;
     'lodge minutes draft'|'lodge minutes draft '*) words='--degree' ;;
+    'lodge minutes write'|'lodge minutes write '*) words='--text' ;;
+    'lodge minutes list'|'lodge minutes list '*) words='--meeting --year --degree --search --where --limit --after' ;;
+    'lodge minutes edit'|'lodge minutes edit '*) words='--text' ;;
+    'lodge minutes approve'|'lodge minutes approve '*) words='--at for= against= abstained=' ;;
+    'lodge minutes addendum'|'lodge minutes addendum '*) words='--at for= against= abstained=' ;;
+    'lodge minutes sign'|'lodge minutes sign '*) words='--as --password-fd' ;;
+    'lodge minutes annul'|'lodge minutes annul '*) words='--as reason=' ;;
+    'lodge minutes export'|'lodge minutes export '*) words='--part --as' ;;
+    'lodge register list'|'lodge register list '*) words='--degree --year --search --where --limit --after' ;;
+    'lodge register show'|'lodge register show '*) words='--degree' ;;
+    'lodge register verify'|'lodge register verify '*) words='--key' ;;
     'lodge series add'|'lodge series add '*) words='every= from= until= at= type= place= venue= degree= dinner=' ;;
     'lodge series list'|'lodge series list '*) words='--search --where --limit --after' ;;
     'lodge series edit'|'lodge series edit '*) words='--where title= at= type= place= venue= degree= dinner=' ;;
     'lodge series extend'|'lodge series extend '*) words='until=' ;;
     'lodge series remove'|'lodge series remove '*) words='--where' ;;
-    'lodge agenda add'|'lodge agenda add '*) words='--before kind= degree= speaker= decision= for= against= abstained= comment=' ;;
+    'lodge agenda add'|'lodge agenda add '*) words='--before kind= degree= speaker= decision= subject= for= against= abstained= comment=' ;;
     'lodge agenda list'|'lodge agenda list '*) words='--meeting --kind --search --where --limit --after' ;;
-    'lodge agenda edit'|'lodge agenda edit '*) words='--where title= kind= degree= speaker= decision= for= against= abstained= comment=' ;;
+    'lodge agenda edit'|'lodge agenda edit '*) words='--where title= kind= degree= speaker= decision= subject= for= against= abstained= comment=' ;;
     'lodge agenda remove'|'lodge agenda remove '*) words='--where' ;;
     'lodge answer add'|'lodge answer add '*) words='reason= dinner= guests= diet= by= on= yes no maybe' ;;
     'lodge answer list'|'lodge answer list '*) words='--meeting --member --reply --search --where --limit --after' ;;
@@ -391,14 +411,24 @@ _taccuino() {
     'lodge visitor list'|'lodge visitor list '*) words='--meeting --search --where --limit --after' ;;
     'lodge visitor edit'|'lodge visitor edit '*) words='--where name= lodge= degree= dinner= comment=' ;;
     'lodge visitor remove'|'lodge visitor remove '*) words='--where' ;;
+    'lodge profile show'|'lodge profile show '*) words='association lodge' ;;
+    'lodge profile export'|'lodge profile export '*) words='association lodge' ;;
+    'lodge volunteer add'|'lodge volunteer add '*) words='member= from= until= born= tax_code= address= comment=' ;;
+    'lodge volunteer list'|'lodge volunteer list '*) words='--on --search --where --limit --after' ;;
+    'lodge volunteer edit'|'lodge volunteer edit '*) words='--where name= from= until= born= tax_code= address= comment=' ;;
+    'lodge volunteer remove'|'lodge volunteer remove '*) words='--where' ;;
+    'lodge proxy add'|'lodge proxy add '*) words='--from --to comment=' ;;
+    'lodge proxy list'|'lodge proxy list '*) words='--meeting --member --search --where --limit --after' ;;
+    'lodge proxy remove'|'lodge proxy remove '*) words='--where' ;;
     'lodge roll show'|'lodge roll show '*) words='--where' ;;
+    'lodge quorum'|'lodge quorum '*) words='--call' ;;
     'lodge fund add'|'lodge fund add '*) words='currency= opening= iban= comment=' ;;
     'lodge fund list'|'lodge fund list '*) words='--search --where --limit --after' ;;
     'lodge fund edit'|'lodge fund edit '*) words='--where name= opening= iban= comment=' ;;
     'lodge fund remove'|'lodge fund remove '*) words='--where' ;;
-    'lodge entry add'|'lodge entry add '*) words='--fund amount= on= category= payee= comment= member= meeting=' ;;
+    'lodge entry add'|'lodge entry add '*) words='--fund amount= on= category= payee= means= donor_tax_code= comment= member= meeting=' ;;
     'lodge entry list'|'lodge entry list '*) words='--fund --category --member --meeting --year --from --to --search --where --limit --after' ;;
-    'lodge entry edit'|'lodge entry edit '*) words='--where text= amount= on= category= payee= comment= member= meeting=' ;;
+    'lodge entry edit'|'lodge entry edit '*) words='--where text= amount= on= category= payee= means= donor_tax_code= comment= member= meeting=' ;;
     'lodge entry remove'|'lodge entry remove '*) words='--where' ;;
     'lodge entry import'|'lodge entry import '*) words='--map --encoding --fund'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'lodge ledger show'|'lodge ledger show '*) words='--fund --year --from --to --where' ;;
@@ -434,7 +464,7 @@ _taccuino() {
     'lodge payment list'|'lodge payment list '*) words='--member --fund --year --where' ;;
     'lodge arrears list'|'lodge arrears list '*) words='--on --all --where' ;;
     'lodge arrears show'|'lodge arrears show '*) words='--on --where' ;;
-    'lodge receipt issue'|'lodge receipt issue '*) words='series= on= text=' ;;
+    'lodge receipt issue'|'lodge receipt issue '*) words='--donation series= on= text=' ;;
     'lodge receipt list'|'lodge receipt list '*) words='--member --year --annulled --search --where --limit --after' ;;
     'lodge receipt annul'|'lodge receipt annul '*) words='reason=' ;;
     'lodge receipt series add'|'lodge receipt series add '*) words='--alone' ;;
@@ -452,6 +482,8 @@ _taccuino() {
     'lodge report movements'|'lodge report movements '*) words='--where' ;;
     'lodge report attendance'|'lodge report attendance '*) words='--from --to --year --degree --where' ;;
     'lodge report dues'|'lodge report dues '*) words='--on --where' ;;
+    'lodge report book'|'lodge report book '*) words='--on --where' ;;
+    'lodge report cash'|'lodge report cash '*) words='--where' ;;
     'lodge report officers'|'lodge report officers '*) words='--on --where' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"

@@ -436,6 +436,9 @@ _taccuino() {
       'answer:what a member answered to the summons'
       'attendance:who was at a meeting'
       'visitor:a guest of a meeting from another lodge'
+      'profile:words, offices and rules\: of a lodge or an association'
+      'volunteer:somebody in the register of volunteers'
+      'proxy:who is represented at a meeting, and by whom'
       'roll:the roll of a meeting\: who may be there, who is'
       'quorum:Tell whether a meeting is quorate, and who could make it so'
       'fund:a cash box, a bank account or a charity fund'
@@ -466,6 +469,8 @@ _taccuino() {
       'remove:Remove a member who was added by mistake'
       'import:Import members from a table (CSV), address cards (vCard) or JSON'
       'export:Export the members to address cards (vCard)'
+      'link:Link a member to an account, which gets the rights of their offices'
+      'unlink:Take the account off a member'
     ) ;;
     'lodge degree') candidates=(
       'add:Record that a degree was conferred'
@@ -558,6 +563,22 @@ _taccuino() {
       'list:List the visitors, by meeting'
       'edit:Change a visitor’s data'
       'remove:Remove a visitor'
+    ) ;;
+    'lodge profile') candidates=(
+      'use:Choose words, offices and rules\: those of a lodge or an association'
+      'show:Show the profile\: words, offices, rules and where they come from'
+      'export:Write the profile as a file, to be changed and used'
+    ) ;;
+    'lodge volunteer') candidates=(
+      'add:Enter somebody into the register of volunteers'
+      'list:List the register of volunteers, by the day they began'
+      'edit:Change a volunteer’s data, or enter the last day'
+      'remove:Remove a volunteer who was entered by mistake'
+    ) ;;
+    'lodge proxy') candidates=(
+      'add:Record that a member is represented by another one'
+      'list:List the proxies, by meeting'
+      'remove:Take a proxy back'
     ) ;;
     'lodge roll') candidates=(
       'show:Show the roll of a meeting\: who may be there, answers and marks'
@@ -661,6 +682,8 @@ _taccuino() {
       'movements:List who came, left and advanced in a year'
       'attendance:Sum up attendance by the degree held on the day'
       'dues:Sum up dues by year\: claimed, paid, left'
+      'book:Make the book of members\: who joined when, and who left'
+      'cash:Make the cash statement of a year\: what came in and went out'
       'officers:List the officers on a day, and offices that are vacant'
     ) ;;
     'config show'|'config show '*) candidates=(
@@ -2061,8 +2084,39 @@ _taccuino() {
     'lodge visitor remove'|'lodge visitor remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'lodge volunteer list'|'lodge volunteer list '*) candidates=(
+      '--on:who volunteered on this day'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge volunteer edit'|'lodge volunteer edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge volunteer remove'|'lodge volunteer remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge proxy add'|'lodge proxy add '*) candidates=(
+      '--from:who is represented'
+      '--to:who represents them'
+    ) ;;
+    'lodge proxy list'|'lodge proxy list '*) candidates=(
+      '--meeting:only of this meeting'
+      '--member:only from or to this member'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge proxy remove'|'lodge proxy remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'lodge roll show'|'lodge roll show '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge quorum'|'lodge quorum '*) candidates=(
+      '--call:the call, where meetings are called twice'
     ) ;;
     'lodge fund list'|'lodge fund list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
@@ -2227,6 +2281,9 @@ _taccuino() {
       '--on:as of this day; default today'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'lodge receipt issue'|'lodge receipt issue '*) candidates=(
+      '--donation:a receipt of a gift, with tax code and means of payment'
+    ) ;;
     'lodge receipt list'|'lodge receipt list '*) candidates=(
       '--member:only of this member'
       '--year:only of this year'
@@ -2294,6 +2351,13 @@ _taccuino() {
     ) ;;
     'lodge report dues'|'lodge report dues '*) candidates=(
       '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report book'|'lodge report book '*) candidates=(
+      '--on:as of this day; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge report cash'|'lodge report cash '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'lodge report officers'|'lodge report officers '*) candidates=(

@@ -310,7 +310,7 @@ extension Session {
     let ids = try shown(accounts.map(\.id))
     var rows: [[Value]] = []
     for (id, account) in zip(ids, accounts) {
-      let roles = try roles(of: account).map { Value.choice($0, registry.role($0)) }
+      let roles = try roles(of: account).map(shownRole)
       rows.append([
         id, .text(account.name), .list(roles), .boolean(account.isAdmin),
         .boolean(try notebook.hasPassword(account.id)), .boolean(account.id == current),
@@ -327,22 +327,28 @@ extension Session {
       ], rows: rows, empty: empty)
   }
 
+  private func shownRole(_ name: String) -> Value {
+    .choice(name, knownRoles.first { $0.name == name }?.title ?? .verbatim(name))
+  }
+
   fileprivate func rightsTable(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let wanted = arguments.text("role")?.trimmedBlanks
-    let roles = registry.roles
+    let roles = knownRoles
     if let wanted, !roles.contains(where: { $0.name == wanted }) {
       throw Diagnostic(
         .usage, tr("there is no role \(wanted)"), at: arguments.span("role"),
         suggestions: roles.map { "account rights \($0.name)" })
     }
-    let rights = registry.rights
     var rows: [[Value]] = []
     for command in registry.commands {
-      let allowed = rights.roles(for: command)
+      let allowed = Rights.roles(for: command, in: self)
       if let wanted, !allowed.contains(wanted) { continue }
       rows.append([
         .text(command.name), .text(command.effects.name),
-        .list(allowed.map { .choice($0, registry.role($0)) }),
+        .list(
+          allowed.map { name in
+            .choice(name, roles.first { $0.name == name }?.title ?? .verbatim(name))
+          }),
       ])
     }
     let table = Table(

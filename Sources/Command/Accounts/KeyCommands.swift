@@ -61,8 +61,11 @@ extension Session {
     return (notebook, account)
   }
 
-  /// The name of the account that signs.
-  public func signingName() throws(Diagnostic) -> String { try signingAccount().1.name }
+  /// The account that signs, with its name.
+  public func accountOfSigner() throws(Diagnostic) -> (id: Identifier, name: String) {
+    let account = try signingAccount().1
+    return (account.id, account.name)
+  }
 
   /// Signs a message with the key of the account that is logged in, after asking for its password. The command
   /// declares `Parameter.passwordDescriptor`.

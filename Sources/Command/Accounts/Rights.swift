@@ -48,23 +48,31 @@ public struct Right: Sendable {
 /// What a domain adds: roles that its own records give to operators, and rows for its commands, which come
 /// before those of effects.
 public protocol RoleSource: Sendable {
-  var roles: [Role] { get }
-  var rights: [Right] { get }
+  /// Those that the notebook gives, the least first.
+  func roles(in session: Session) -> [Role]
+  /// Asked for commands of the domain alone.
+  func rights(in session: Session) -> [Right]
   /// The names of the roles that an operator holds now.
   func roles(of person: Identifier, in session: Session) throws(Diagnostic) -> [String]
 }
 
-/// The table.
-struct Rights {
-  private let rows: [Right]
-
-  init(_ registry: Registry) {
-    rows = Rights.byName + registry.roleSources.flatMap { $0.rights } + Rights.byEffect
+/// The table: the first row that is about a command counts. Rows of domains stand between those by name and
+/// those by effect.
+enum Rights {
+  /// Whether nobody needs to log in for it. Never asks the notebook.
+  static func isOpen(_ command: Command) -> Bool {
+    byName.first { $0.isAbout(command) }?.roles.contains(Role.guest.name) ?? false
   }
 
-  /// The names of the roles that may run a command: those of the first row that is about it.
-  func roles(for command: Command) -> [String] {
-    rows.first { $0.isAbout(command) }?.roles ?? []
+  /// The names of the roles that may run a command.
+  static func roles(for command: Command, in session: Session) -> [String] {
+    if let row = byName.first(where: { $0.isAbout(command) }) { return row.roles }
+    if let source = session.registry.domain(command.words[0])?.roles,
+      let row = source.rights(in: session).first(where: { $0.isAbout(command) })
+    {
+      return row.roles
+    }
+    return byEffect.first { $0.isAbout(command) }?.roles ?? []
   }
 
   private static let everybody = ["guest", "member", "admin"]
@@ -91,25 +99,22 @@ struct Rights {
 
 extension Registry {
   var roleSources: [any RoleSource] { domains.compactMap { $0.roles } }
-
-  /// Every role there is, the least first.
-  var roles: [Role] { [.guest, .member] + roleSources.flatMap { $0.roles } + [.admin] }
-
-  func role(_ name: String) -> Phrase {
-    roles.first { $0.name == name }?.title ?? .verbatim(name)
-  }
 }
 
 extension Session {
+  /// Every role there is, the least first.
+  var knownRoles: [Role] {
+    [.guest, .member] + registry.roleSources.flatMap { $0.roles(in: self) } + [.admin]
+  }
+
   /// - Returns: the session under which the command runs; nil where the notebook has no accounts, and for
   ///   commands that everybody may run.
   /// - Throws: `refused` where the notebook has accounts and the account that is logged in may not run the
   ///   command; what the opening throws of a notebook that cannot be read now.
   @discardableResult
   func checkRights(_ command: Command) throws(Diagnostic) -> AccountSession? {
-    let allowed = registry.rights.roles(for: command)
     // These never ask the notebook, so that help and logging in work also where it cannot be read.
-    if allowed.contains(Role.guest.name) { return nil }
+    if Rights.isOpen(command) { return nil }
     let wasOpen = opened != nil
     // What replaces the file must find it closed, as it would without rights.
     defer { if !wasOpen, command.effects == .outside { close() } }
@@ -123,6 +128,7 @@ extension Session {
         hint: tr("log in: account login NAME"))
     }
     let account = current.account
+    let allowed = Rights.roles(for: command, in: self)
     if let name = options.operatorName, name.folded != account.name.folded {
       throw Diagnostic(
         .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
@@ -138,7 +144,10 @@ extension Session {
         ),
         hint: tr("log in as somebody else: account login NAME"))
     }
-    let needed = allowed.map { registry.role($0).text(language) }.joined(separator: ", ")
+    let known = knownRoles
+    let needed = allowed.map { name in
+      known.first { $0.name == name }?.title.text(language) ?? name
+    }.joined(separator: ", ")
     throw Diagnostic(
       .refused, tr("\(account.name) may not run \(command.name): it is for \(needed)"),
       hint: tr("see who may run what: account rights"))

@@ -30,6 +30,7 @@ enum AgendaCommands {
       .text("speaker", \.speaker, tr("who speaks"), tr("Speaker"), shown: .always).searched,
       .text("decision", \.decision, tr("what was decided"), tr("Decision"), shown: .always)
         .searched,
+      .choice("subject", \.subject, tr("what is voted on"), tr("Subject"), shown: .wide),
       .integer(
         "for", \.inFavour, votes, tr("votes in favour"), tr("In favour"), stored: "votes_for",
         shown: .wide),
@@ -39,11 +40,20 @@ enum AgendaCommands {
       .integer(
         "abstained", \.abstained, votes, tr("how many abstained"), tr("Abstained"),
         stored: "votes_abstained", shown: .wide),
+      .prepared("outcome", tr("Vote")) { (items, session) throws(Diagnostic) in
+        let outcomes = try VoteOutcome.all(items, session)
+        return { item in outcomes[item.id].flatMap(\.value) ?? .null }
+      },
+      .prepared("outcome_reason", tr("Why")) { (items, session) throws(Diagnostic) in
+        let outcomes = try VoteOutcome.all(items, session)
+        return { item in .text(outcomes[item.id]?.reason.text(session.language)) }
+      },
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
       "meeting_day", "meeting", "number", "title", "kind", "degree", "speaker", "decision",
-      "votes_for", "votes_against", "votes_abstained", "comment", "meeting_id",
+      "subject", "votes_for", "votes_against", "votes_abstained", "outcome", "outcome_reason",
+      "comment", "meeting_id",
     ], order: ["p.position"], indexes: [["meeting"]],
     empty: tr("no agenda yet; add an item: lodge agenda add MEETING TITLE"))
 

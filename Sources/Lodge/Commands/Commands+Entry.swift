@@ -30,11 +30,15 @@ enum EntryCommands {
       .pointer("charge", \.charge, to: "lodge.charge", tr("Charge id")),
       .pointer("meeting", \.meeting, to: "lodge.meeting", tr("Meeting id")),
       .joined("meeting", \.meetingTitle, "w.title", tr("Meeting")),
+      .choice("means", \.means, tr("how it was paid"), tr("Paid by"), shown: .wide),
+      .text(
+        "donor_tax_code", \.donorTaxCode, tr("tax code of who gave it, if no member"),
+        tr("Donor's tax code"), shown: .wide),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
       "day", "fund", "text", "amount", "category", "payee", "member", "meeting", "year", "settles",
-      "comment", "fund_id", "member_id", "charge_id", "meeting_id",
+      "means", "donor_tax_code", "comment", "fund_id", "member_id", "charge_id", "meeting_id",
     ], order: ["day"], indexes: [["fund", "day"], ["member"], ["day"]],
     empty: tr("no entry yet; add one: lodge entry add TEXT amount=-45.20EUR category=rent"))
 

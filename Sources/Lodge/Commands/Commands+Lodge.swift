@@ -78,7 +78,7 @@ enum LodgeCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try LodgeReader(session)
-    let lodge = try noun.item(session, ifThere: Lodge.id) ?? Lodge()
+    let lodge = try own(session)
     let today = session.today
     let officers = try reader.terms(on: today)
     var record = try noun.table([lodge], session).record(
@@ -90,6 +90,25 @@ enum LodgeCommands {
       record.fields[index].column.shown = .always
     }
     return .record(record)
+  }
+
+  /// The lodge with the quorum of its profile where it has none of its own.
+  static func own(_ session: Session) throws(Diagnostic) -> Lodge {
+    let reader = try LodgeReader(session)
+    var lodge = try noun.item(session, ifThere: Lodge.id) ?? Lodge()
+    guard let rule = try reader.profile.quorum.first, rule.share == nil else { return lodge }
+    let given = try reader.notebook.query(
+      "SELECT quorum, quorum_masters, visitors_count FROM lodge_lodge WHERE id = ?", [.id(Lodge.id)]
+    ) { (row) throws(Diagnostic) in
+      (
+        row.optionalInteger("quorum"), row.optionalInteger("quorum_masters"),
+        row.optionalInteger("visitors_count")
+      )
+    }.first
+    if given?.0 == nil { lodge.quorum = rule.count }
+    if given?.1 == nil { lodge.quorumMasters = rule.masters }
+    if given?.2 == nil { lodge.visitorsCount = rule.visitorsCount }
+    return lodge
   }
 
   /// Members by degree.

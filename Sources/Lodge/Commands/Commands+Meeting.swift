@@ -37,6 +37,19 @@ enum MeetingCommands {
       .day(
         "answer_by", \.answerBy, .ahead, tr("the last day for answers"), tr("Answer by"),
         shown: .wide),
+      .integer(
+        "call", \.call, 1...2, tr("by which call it is held; default the first"), tr("Call"),
+        shown: .wide),
+      .day(
+        "second_on", \.secondOn, .ahead, tr("the day of the second call"), tr("Second call on"),
+        shown: .wide),
+      .made(
+        "second_at", { \.secondAt }, .init(), .text,
+        { .data("second_at", .timeOfDay, tr("the hour of the second call")) },
+        read: { Int(clock: $0.optionalText($1)) },
+        given: { arguments, key in arguments.timeOfDay(key).map { .string($0.clock) } },
+        body: { .string($0.clock) }, heading: { tr("Second call at") }, shown: .wide,
+        show: { .text($0.clock) }),
       .flag("cancelled", \.cancelled, tr("Cancelled")),
       .recorded("reason", \.reason, tr("Reason"), shown: .wide),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
@@ -48,7 +61,8 @@ enum MeetingCommands {
     ],
     columns: [
       "day", "at", "title", "type", "degree", "place", "venue", "introduced_by", "dinner",
-      "answer_by", "cancelled", "reason", "planned_day", "comment", "starts_at", "series_id",
+      "answer_by", "call", "second_on", "second_at", "cancelled", "reason", "planned_day",
+      "comment", "starts_at", "series_id",
       "dinner_price",
     ], order: ["day", "at"], indexes: [["day"], ["series"]],
     empty: tr("no meeting yet; add one: lodge meeting add TITLE on=DAY at=HH:MM"))
@@ -170,6 +184,8 @@ enum MeetingCommands {
     meeting.day = arguments.day("on")
     meeting.at = arguments.timeOfDay("at")
     meeting.answerBy = arguments.day("answer_by")
+    let types = try LodgeReader(session).profile.meetings.map(\.type)
+    if let first = types.first, !types.contains(meeting.type) { meeting.type = first }
     try check(meeting, session, arguments)
     var body: JSONObject = [
       "day": meeting.day.map { .string($0.description) } ?? .null,

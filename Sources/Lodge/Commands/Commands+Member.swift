@@ -62,16 +62,19 @@ enum MemberCommands {
         "other_lodges", \.otherLodges, tr("other lodges they belong to"), tr("Other lodges"),
         shown: .never),
       .text("diet", \.diet, tr("what they do not eat"), tr("Diet"), shown: .never),
-      .text(
-        "account", \.account, tr("the account under which they sign; default their name"),
-        tr("Account"), shown: .never),
       .text("comment", \.comment, tr("a comment"), tr("Comment"), shown: .never).searched,
+      .kept("account", \.account, .identifier(of: "notebook.operator")) { $0.identifier($1) },
+      .prepared("account", tr("Account"), shown: .never) { (_, session) throws(Diagnostic) in
+        var names: [Identifier: String] = [:]
+        for account in try session.notebook().accounts() { names[account.id] = account.name }
+        return { member in .text(member.account.flatMap { names[$0] }) }
+      },
       .read("changed_at", \.changed, "p.changed_at"),
     ],
     columns: [
       "name", "degree", "degree_since", "state", "offices", "number", "email", "phone", "born",
       "state_since", "first_name", "last_name", "address", "tax_code", "sponsors", "other_lodges",
-      "diet", "account", "comment",
+      "diet", "comment", "account",
     ],
     order: [
       "folded(coalesce(p.last_name, p.first_name, ''))", "folded(coalesce(p.first_name, ''))",
@@ -165,7 +168,58 @@ enum MemberCommands {
         Example("lodge member import members.vcf", runs: false),
       ]),
     MemberCards.export,
+    Command(
+      "lodge member link",
+      tr("Link a member to an account, which gets the rights of their offices"),
+      discussion: [
+        tr(
+          "Where the notebook has accounts, who holds an office on the day may do what the profile gives the office: a Secretary keeps members, meetings and minutes, a Treasurer money; everybody reads. Only an administrator links; lodge profile show lists the rights."
+        )
+      ],
+      parameters: [
+        one, .positional("account", .text, tr("the name of an account"), shownAs: "ACCOUNT"),
+      ], effects: .writes, contained: false, synonyms: ["account"],
+      examples: [Example("lodge member link \"Ada Conti\" ada", runs: false)], action: link),
+    Command(
+      "lodge member unlink", tr("Take the account off a member"),
+      parameters: [one], effects: .writes, contained: false,
+      examples: [Example("lodge member unlink \"Ada Conti\"", runs: false)]
+    ) { (session, arguments) throws(Diagnostic) in
+      let member = try noun.named("member", session, arguments)
+      guard member.account != nil else {
+        throw Diagnostic(
+          .refused, tr("\(member.name) has no account"), at: arguments.span("member"))
+      }
+      return try noun.change(member, ["account": .null], session) {
+        tr("\($0.name) has no account now")
+      }
+    },
   ]
+
+  private static func link(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let member = try noun.named("member", session, arguments)
+    let name = try arguments.required("account")
+    guard let account = try session.notebook().account(named: name) else {
+      let names = try session.notebook().accounts().map(\.name)
+      throw Diagnostic(
+        .usage, tr("there is no account \(name)"), at: arguments.span("account"),
+        hint: names.isEmpty
+          ? tr("make one: account register NAME")
+          : tr("one of: \(names.joined(separator: ", "))"))
+    }
+    let others = try noun.items(session, [Condition("p.account = ?", [.id(account.id)])])
+    if let other = others.first(where: { $0.id != member.id }) {
+      throw Diagnostic(
+        .refused, tr("\(account.name) is the account of \(other.name)"),
+        at: arguments.span("account"),
+        hint: tr("first: lodge member unlink \(other.name.shellQuoted)"))
+    }
+    return try noun.change(
+      member, ["account": .string(account.id.description)], session
+    ) { tr("\($0.name) signs as \(account.name)") }
+  }
 
   // MARK: - Adding
 

@@ -61,7 +61,7 @@ enum MinutesSigningCommands {
       "lodge minutes sign", tr("Sign minutes that are approved, as Secretary or Worshipful Master"),
       discussion: [
         tr(
-          "Who held the office on the day of approval signs, logged in to the account of their name, or of the name in lodge member edit NAME account=. The key is made with account key make; the password is asked each time."
+          "Who held the office on the day of approval signs, logged in to the account of their name, or to the one that lodge member link names. The key is made with account key make; the password is asked each time."
         ),
         tr(
           "It is an electronic signature among those who use this notebook, and no qualified signature in the sense of the law (eIDAS): nobody vouches for whose the keys are."
@@ -127,7 +127,7 @@ enum MinutesSigningCommands {
   ) throws(Diagnostic) -> Output {
     let (minutes, day, hash) = try approved(session, arguments)
     let reader = try LodgeReader(session)
-    let name = try session.signingName()
+    let (account, name) = try session.accountOfSigner()
     let terms = try reader.terms(on: day).filter { MinutesRoles.all.contains($0.office) }
     var holders: [(term: Term, member: Member)] = []
     for term in terms {
@@ -135,7 +135,7 @@ enum MinutesSigningCommands {
     }
     let wanted = arguments.text("as").flatMap { Office(rawValue: $0) }
     let span = wanted == nil ? arguments.span("meeting") : arguments.span("as")
-    let own = holders.filter { $0.member.signingName.folded == name.folded }
+    let own = holders.filter { $0.member.signs(as: account, named: name) }
     guard let (term, member) = own.first(where: { wanted == nil || $0.term.office == wanted })
     else {
       guard let wanted else {
@@ -151,11 +151,9 @@ enum MinutesSigningCommands {
       throw Diagnostic(
         .refused,
         tr(
-          "on \(day) \(wanted.words) was \(holder.member.name), who signs as \(holder.member.signingName), not as \(name)"
+          "on \(day) \(wanted.words) was \(holder.member.name), and \(name) is not their account"
         ), at: span,
-        hint: tr(
-          "log in: account login NAME; or name the account: lodge member edit NAME account=ACCOUNT"
-        ))
+        hint: tr("log in: account login NAME; or link it: lodge member link MEMBER ACCOUNT"))
     }
     let before = try reader.signatures(of: minutes.id)
     if let known = before.first(where: { $0.isValid && $0.role == term.office }) {

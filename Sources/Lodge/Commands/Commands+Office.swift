@@ -184,6 +184,7 @@ enum OfficeCommands {
     let reader = try LodgeReader(session)
     let day = arguments.day("on") ?? session.today
     var terms = try reader.terms(on: day)
+    let profile = try reader.profile
     for (text, span) in zip(arguments.texts("holder"), arguments.spans("holder")) {
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmedBlanks }
       guard parts.count == 2, let office = office(named: parts[0], session) else {
@@ -196,15 +197,15 @@ enum OfficeCommands {
       term.id = session.newID()
       (term.member, term.office, term.from) = (id, office, day)
       term.memberName = try MemberCommands.noun.item(session, id).name
-      terms.removeAll { $0.office == office }
+      if profile.rule(of: office)?.holders == 1 { terms.removeAll { $0.office == office } }
       terms.append(term)
     }
-    let order = Office.allCases
-    terms.sort { (order.firstIndex(of: $0.office) ?? 0) < (order.firstIndex(of: $1.office) ?? 0) }
+    terms.sort { profile.rank(of: $0.office) < profile.rank(of: $1.office) }
     let found = try reader.officeRules(of: Set(terms.map(\.member)))
       .findings(college: terms, on: day)
     if !found.isEmpty { session.foundNothing() }
-    return .table(try OfficeViews.college(terms, found, session).meeting(arguments, session))
+    return .table(
+      try OfficeViews.college(terms, found, session).meeting(arguments, session))
   }
 
   private static func office(named text: String, _ session: Session) -> Office? {

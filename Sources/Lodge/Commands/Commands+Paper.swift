@@ -192,7 +192,7 @@ enum PaperCommands {
         .usage, tr("\(paper.title) is presented on \(day), which is still to come"), at: stated,
         hint: tr("until then it is planned: state=Programmato"))
     }
-    guard let author = paper.author else { return }
+    guard let author = paper.author, try reader.profile.hasDegrees else { return }
     let member = try MemberCommands.noun.item(session, author)
     let day = paper.day ?? today
     let degrees = try reader.degrees(of: author)

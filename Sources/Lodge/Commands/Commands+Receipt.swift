@@ -52,11 +52,15 @@ enum ReceiptCommands {
       .joined("member", \.memberName, MemberCommands.fullName("m"), tr("Member"), shown: .always)
         .searched,
       .recorded("payee", \.payee, tr("Payee"), shown: .wide),
+      .recorded("donation", \.isDonation, tr("Gift"), shown: .wide),
+      .recorded("means", \.means, tr("Paid by"), shown: .wide),
+      .recorded("donor_tax_code", \.donorTaxCode, tr("Donor's tax code"), shown: .wide),
       .recorded("annulled_on", \.annulledOn, tr("Annulled on"), shown: .wide),
       .recorded("reason", \.reason, tr("Reason"), shown: .wide),
     ],
     columns: [
-      "number", "day", "amount", "member", "payee", "text", "annulled_on", "reason", "series",
+      "number", "day", "amount", "member", "payee", "text", "donation", "means",
+      "donor_tax_code", "annulled_on", "reason", "series",
       "year", "no", "entry_id", "member_id",
     ], order: ["year", "series", "no"], indexes: [["series", "year", "no"], ["entry"]],
     empty: tr("no receipt yet; write one: lodge receipt issue ENTRY"))
@@ -74,12 +78,16 @@ enum ReceiptCommands {
           "Numbers begin at 1 each year and leave no gap; days follow the numbers. Only the copy of the notebook that the series belongs to gives them. The first receipt opens the series A where the notebook was begun on this machine."
         ),
         tr("A receipt is never undone: lodge receipt annul keeps its number."),
+        tr(
+          "--donation is for profiles that have receipts of gifts, such as association: the entry needs means= of payment that can be traced, which cash is not, and the tax code of the donor, from the member or donor_tax_code=."
+        ),
       ],
       parameters: [
         .positional("entry", .thing("lodge.entry"), tr("an entry of money in, by text or id")),
         .data("series", .text, tr("the series; not needed where this copy has one alone")),
         .data("on", .day(.behind), tr("the day on the receipt; default today")),
         .data("text", .text, tr("what it is for; default: the text of the entry")),
+        .flag("donation", tr("a receipt of a gift, with tax code and means of payment")),
       ], effects: .writes, contained: false, synonyms: ["write", "number"],
       examples: [Example("lodge receipt issue $last", runs: false)], action: issue),
     noun.list(
@@ -178,6 +186,11 @@ enum ReceiptCommands {
       "entry": .string(entry.id.description), "amount": .string(amount.description),
       "text": .string(text),
     ]
+    if arguments.flag("donation") {
+      let (means, code) = try reader.checkGift(entry, arguments)
+      (body["donation"], body["means"]) = (.bool(true), .string(means.rawValue))
+      body["donor_tax_code"] = .string(code)
+    }
     if let member = entry.member { body["member"] = .string(member.description) }
     if let payee = entry.payee { body["payee"] = .string(payee) }
     try session.append(LodgeEvent.receiptIssued, scope: nil, entity: id, body: body)
@@ -363,5 +376,54 @@ extension LodgeReader {
     try session.append(
       LodgeEvent.receiptSeriesOpened, scope: nil, entity: ReceiptSeries.id(of: name),
       body: ["name": .string(name), "owner": .string(own.description)])
+  }
+}
+
+// MARK: - Gifts
+
+extension LodgeReader {
+  /// - Throws: `refused` where a gift was paid so that it cannot be traced, or its giver has no tax code.
+  /// - Returns: how it was paid, and the tax code.
+  func checkGift(
+    _ entry: Entry, _ arguments: Arguments
+  ) throws(Diagnostic) -> (PaymentMeans, String) {
+    let span = arguments.span("donation")
+    guard let rule = try profile.donations else {
+      throw Diagnostic(.refused, tr("the profile has no receipts for gifts"), at: span)
+    }
+    let law = rule.source.text.map { tr("the rule: \($0.phrase(session))") }
+    guard let means = entry.means else {
+      throw Diagnostic(
+        .refused, tr("how \(entry.text) was paid is not recorded"), at: span,
+        hint: tr("enter it: lodge entry edit \(entry.id.description) means=bank"))
+    }
+    guard rule.traceable.contains(means) else {
+      throw Diagnostic(
+        .refused, tr("\(entry.text) was paid by \(means.words), which cannot be traced"), at: span,
+        hint: law)
+    }
+    guard !entry.settles else {
+      throw Diagnostic(
+        .refused, tr("\(entry.text) pays what a member owes: it is no gift"), at: span)
+    }
+    var code = entry.donorTaxCode
+    if code == nil, let member = entry.member {
+      code = try MemberCommands.noun.item(session, ifThere: member)?.taxCode
+    }
+    guard let code, !code.isEmpty else {
+      throw Diagnostic(
+        .refused, tr("the tax code of who gave \(entry.text) is not recorded"), at: span,
+        hint: tr("enter it: lodge entry edit \(entry.id.description) donor_tax_code=CODE"))
+    }
+    let signs = code.uppercased().utf8
+    let isOfPerson =
+      signs.count == 16
+      && signs.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+    let isOfBody = signs.count == 11 && signs.allSatisfy { (0x30...0x39).contains($0) }
+    guard isOfPerson || isOfBody else {
+      throw Diagnostic(
+        .refused, tr("\(code) is no tax code: 16 letters and digits, or 11 digits"), at: span)
+    }
+    return (means, code.uppercased())
   }
 }

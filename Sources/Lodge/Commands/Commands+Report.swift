@@ -47,6 +47,26 @@ enum ReportCommands {
       examples: [Example("lodge report dues"), Example("lodge report dues --on 2025-12-31")],
       action: dues),
     Command(
+      "lodge report book", tr("Make the book of members: who joined when, and who left"),
+      discussion: [
+        tr(
+          "All members there ever were, in the order in which they joined, without candidates. --out book.pdf writes a file."
+        )
+      ],
+      parameters: [
+        .option("on", .day(.unclear), tr("as of this day; default today")), .condition,
+      ], effects: .reads, synonyms: ["libro"],
+      examples: [Example("lodge report book")], action: BooksReport.members),
+    Command(
+      "lodge report cash", tr("Make the cash statement of a year: what came in and went out"),
+      discussion: [
+        tr(
+          "What was in the funds at the beginning, money in and out by category, and what is there at the end; one sum per currency. Where the profile has limits, the last line tells whether a cash statement will do."
+        )
+      ],
+      parameters: [year, .condition], effects: .reads, synonyms: ["statement", "rendiconto"],
+      examples: [Example("lodge report cash 2025")], action: BooksReport.cash),
+    Command(
       "lodge report officers", tr("List the officers on a day, and offices that are vacant"),
       parameters: [
         .option("on", .day(.unclear), tr("the day; default today")), .condition,
@@ -63,7 +83,7 @@ enum ReportCommands {
     var name: Value = .null
   }
 
-  private static func days(
+  static func days(
     _ arguments: Arguments, _ reader: LodgeReader
   ) throws(Diagnostic) -> (year: Int, first: Day, last: Day) {
     var year = try reader.today().year
@@ -330,9 +350,10 @@ enum ReportCommands {
     let terms = try reader.terms(on: day)
     let held = Set(terms.map(\.office))
     var rows: [(office: Office, term: Term?)] = []
-    for office in Office.allCases {
+    for rule in try reader.profile.offices {
+      let office = rule.office
       rows += terms.filter { $0.office == office }.map { (office, $0) }
-      if office.isDignitary, !held.contains(office) { rows.append((office, nil)) }
+      if rule.isRequired, !held.contains(office) { rows.append((office, nil)) }
     }
     let vacant = rows.count { $0.term == nil }
     let table = try Table(

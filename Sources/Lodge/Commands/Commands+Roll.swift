@@ -68,12 +68,17 @@ enum RollCommands {
           "Before the day those count who answered yes, from the day on those who are marked present. The rule is set with lodge edit quorum=7 quorum_masters=3 visitors_count=no. Exit code 1 means that somebody is missing."
         )
       ],
-      parameters: [MeetingCommands.one], effects: .reads, synonyms: ["quorate"],
+      parameters: [
+        MeetingCommands.one,
+        .option(
+          "call", .integer(1...2), tr("the call, where meetings are called twice")),
+      ], effects: .reads, synonyms: ["quorate"],
       examples: [Example("lodge quorum 2026-03-19", code: .notFound)],
       action: { (session, arguments) throws(Diagnostic) in
         let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
         let reader = try LodgeReader(session)
-        let quorum = try reader.quorum(meeting, reader.eligibility())
+        let quorum = try reader.quorum(
+          meeting, reader.eligibility(), call: arguments.integer("call"))
         session.say(quorum.words)
         if !quorum.isMet { session.foundNothing() }
         let missing = try MemberCommands.noun.table(quorum.missing, session)
@@ -96,6 +101,8 @@ enum RollCommands {
     for answer in try reader.answers(to: meeting.id) { answers[answer.member] = answer }
     let marks = try reader.marks(of: meeting.id)
     let members = try reader.inOrder(rules.members(for: meeting), on: day)
+    var proxies: [Identifier: Proxy] = [:]
+    for proxy in try reader.proxies(of: meeting.id) { proxies[proxy.giver] = proxy }
     let rows: [[Value]] = members.map { member in
       let (answer, mark) = (answers[member.id], marks[member.id])
       let held = rules.degree(of: member.id, on: day)
@@ -104,7 +111,9 @@ enum RollCommands {
         .text(member.name), held.map { .choice($0.rawValue, $0.words) } ?? .null,
         answer.map { .choice($0.reply.rawValue, $0.reply.words) } ?? .null,
         mark.map { .choice($0.mark.rawValue, $0.mark.words) } ?? .null,
-        .text(mark?.reason), .text(member.phone), .plain(member.id),
+        .text(mark?.reason), .boolean(rules.votes(member.id, on: day)),
+        .day(rules.votesFrom(member.id, on: day)), .text(proxies[member.id]?.holderName),
+        .text(member.phone), .plain(member.id),
       ]
     }
     return Table(
@@ -113,7 +122,8 @@ enum RollCommands {
         Column("offices", tr("Offices")), Column("member", tr("Member")),
         Column("degree", tr("Degree")), Column("reply", tr("Answer")),
         Column("mark", tr("Mark")), Column("reason", tr("Reason")),
-        Column("phone", tr("Phone"), shown: .wide),
+        Column("vote", tr("Vote")), Column("vote_from", tr("Votes from"), shown: .wide),
+        Column("proxy", tr("Represented by")), Column("phone", tr("Phone"), shown: .wide),
         Column("member_id", tr("Member id"), shown: .never),
       ], rows: rows, empty: tr("nobody could be there"),
       footer: rows.isEmpty ? nil : try reader.quorum(meeting, rules).words)

@@ -144,6 +144,8 @@ enum SeriesCommands {
     series.every = try arguments.required("every")
     let recurrence = try recurrence(of: series.every, from: from, at: arguments.span("every"))
     series.lines = recurrence.lines
+    let types = try LodgeReader(session).profile.meetings.map(\.type)
+    if let first = types.first, !types.contains(series.type) { series.type = first }
     var body: JSONObject = [
       "every": .string(series.every), "recurrence": .string(series.lines),
       "from": .string(from.description), "until": .string(until.description),

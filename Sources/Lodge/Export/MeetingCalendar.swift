@@ -107,9 +107,10 @@ struct MeetingCalendar {
   /// What a full calendar says of a meeting.
   func lines(of meeting: Meeting, openTo degree: Degree?) throws(Diagnostic) -> [String] {
     let language = session.language
-    var lines = [
-      lodge.name, "\(meeting.type.words.text(language)), \(meeting.degree.words.text(language))",
-    ]
+    let kind =
+      [meeting.type.words]
+      + (try reader.profile.hasDegrees ? [meeting.degree.words] : [])
+    var lines = [lodge.name, kind.map { $0.text(language) }.joined(separator: ", ")]
     for item in try reader.agenda(of: meeting, openTo: degree) {
       lines.append("\(item.number). \(item.title)")
     }

@@ -38,6 +38,8 @@ struct AgendaItem: OfMeeting, Positioned {
   var degree: Degree?
   var speaker: String?
   var decision: String?
+  /// What is voted on: another majority for another subject.
+  var subject: VoteSubject?
   var inFavour: Int?
   var against: Int?
   var abstained: Int?

@@ -41,6 +41,9 @@ struct Entry: OfFund {
   var charge: Identifier?
   var meeting: Identifier?
   var meetingTitle: String?
+  /// How it was paid, and the tax code of who gave it where it was no member: for receipts of gifts.
+  var means: PaymentMeans?
+  var donorTaxCode: String?
   var comment: String?
 }
 

@@ -9,11 +9,16 @@ import Render
 public enum MeetingType: String, NamedChoice, Sendable {
   case ordinary = "Ordinaria"
   case ceremony = "Cerimonia"
+  // Of associations.
+  case assembly = "Assemblea"
+  case board = "Consiglio"
 
   public var words: Phrase {
     switch self {
     case .ordinary: tr("ordinary")
     case .ceremony: tr("ceremony")
+    case .assembly: tr("assembly")
+    case .board: tr("board meeting")
     }
   }
 }
@@ -54,6 +59,11 @@ struct Meeting: Entity {
   var dinner = false
   /// What a place at it costs.
   var dinnerPrice: Money?
+  /// By which call it is held, where meetings are called twice; the first unless it says otherwise.
+  var call: Int?
+  /// When it is called again, should too few be there.
+  var secondOn: Day?
+  var secondAt: Int?
   /// Answers are asked for until the end of this day.
   var answerBy: Day?
   var cancelled = false

@@ -26,9 +26,9 @@ struct Member: Entity {
   /// Lodges beside this one.
   var otherLodges: String?
   var diet: String?
-  /// The name of the account under which they sign; nil for their own name.
-  var account: String?
   var comment: String?
+  /// Of this notebook, under which they sign, else under one of their own name; their offices give it rights.
+  var account: Identifier?
   var changed: Instant?
 
   var isActive: Bool { state?.isActive ?? false }

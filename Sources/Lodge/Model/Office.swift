@@ -34,6 +34,10 @@ public enum Office: String, NamedChoice, Sendable {
   case houseMaster = "MaestroDiCasa"
   case archivist = "Archivista"
   case sealKeeper = "Guardasigilli"
+  // Of associations.
+  case vicePresident = "Vicepresidente"
+  case boardMember = "Consigliere"
+  case arbitrator = "Proboviro"
 
   public var words: Phrase {
     switch self {
@@ -64,29 +68,22 @@ public enum Office: String, NamedChoice, Sendable {
     case .houseMaster: tr("House Master")
     case .archivist: tr("Archivist")
     case .sealKeeper: tr("Keeper of the Seals")
+    case .vicePresident: tr("Vice President")
+    case .boardMember: tr("Board Member")
+    case .arbitrator: tr("Arbitrator")
     }
   }
 
   public var otherWords: [String] {
     switch self {
-    case .worshipfulMaster: ["wm", "master", "venerabile", "mv"]
+    case .worshipfulMaster: ["wm", "master", "venerabile", "mv", "president", "presidente"]
     case .seniorWarden: ["sw", "first warden"]
     case .juniorWarden: ["jw", "second warden"]
     case .innerGuard: ["copritore"]
+    case .vicePresident: ["vicepresident", "vp"]
     default: []
     }
   }
-
-  /// The offices of which one person holds one at most (ecros.it, record 2-02129: offices may be
-  /// combined, except those of the Dignitari).
-  static let dignitaries: [Office] = [
-    .worshipfulMaster, .seniorWarden, .juniorWarden, .orator, .secretary, .treasurer,
-  ]
-
-  var isDignitary: Bool { Office.dignitaries.contains(self) }
-
-  /// The degree that its holder has: Masters for the dignitaries, Apprentices else.
-  var leastDegree: Degree { isDignitary || self == .pastMaster ? .master : .apprentice }
 }
 
 /// A member in an office, from a day to a day.

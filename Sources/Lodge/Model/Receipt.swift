@@ -31,6 +31,10 @@ struct Receipt: Entity {
   var memberName: String?
   /// Who paid where it was no member.
   var payee: String?
+  /// Whether it is for a gift that the giver may take off their taxes, and what such a receipt says.
+  var isDonation = false
+  var means: PaymentMeans?
+  var donorTaxCode: String?
   var annulledOn: Day?
   var reason: String?
 

@@ -71,16 +71,19 @@ extension LodgeReader {
       conditions.append("coalesce(degree, ?) = ?")
       values += [.text(Degree.apprentice.rawValue), .text(degree.rawValue)]
     }
+    let profile = try profile
     let all = try notebook.query(
       """
-      SELECT id, day, degree, title FROM lodge_meeting \
+      SELECT id, day, degree, title, type FROM lodge_meeting \
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY day, coalesce(at, ''), id
       """, values
     ) { (row) throws(Diagnostic) in
       HeldMeeting(
         id: row.identifier("id") ?? .none, day: Day(iso: row.text("day")) ?? end,
         degree: row.optionalText("degree").flatMap { Degree(rawValue: $0) } ?? .apprentice,
-        title: row.text("title"))
+        title: row.text("title"),
+        isOfBoard: row.optionalText("type").flatMap { MeetingType(rawValue: $0) }
+          .map(profile.isOfBoard) ?? false)
     }
     let rules = try eligibility()
     let width = rules.members.count

@@ -96,10 +96,18 @@ struct LodgeReader: NotebookReader {
 
   /// - Complexity: O(members, degrees and changes of membership).
   func eligibility() throws(Diagnostic) -> Eligibility {
-    Eligibility(
+    let profile = try profile
+    var board: [Term] = []
+    if profile.hasBoard {
+      board = try OfficeCommands.noun.items(session).filter {
+        profile.rule(of: $0.office)?.isOfBoard ?? false
+      }
+    }
+    return Eligibility(
       members: try MemberCommands.noun.items(session),
       degrees: Dictionary(grouping: try DegreeCommands.noun.items(session), by: \.member),
-      steps: Dictionary(grouping: try StandingCommands.noun.items(session), by: \.member))
+      steps: Dictionary(grouping: try StandingCommands.noun.items(session), by: \.member),
+      profile: profile, board: Dictionary(grouping: board, by: \.member))
   }
 
   // MARK: - The clocks of the lodge
@@ -124,7 +132,8 @@ struct LodgeReader: NotebookReader {
   func offices(on day: Day) throws(Diagnostic) -> [Identifier: [Office]] {
     var result: [Identifier: [Office]] = [:]
     for term in try terms(on: day) { result[term.member, default: []].append(term.office) }
-    return result.mapValues { offices in Office.allCases.filter { offices.contains($0) } }
+    let profile = try profile
+    return result.mapValues { $0.sorted { profile.rank(of: $0) < profile.rank(of: $1) } }
   }
 
   /// The terms that hold on a day, in the order of offices.
@@ -136,7 +145,10 @@ struct LodgeReader: NotebookReader {
           "p.from_day <= ? AND (p.until_day IS NULL OR p.until_day >= ?)",
           [.text(day.description), .text(day.description)])
       ])
-    return Office.allCases.flatMap { office in terms.filter { $0.office == office } }
+    let profile = try profile
+    return terms.indices.sorted {
+      (profile.rank(of: terms[$0].office), $0) < (profile.rank(of: terms[$1].office), $1)
+    }.map { terms[$0] }
   }
 
   func officeRules(of members: Set<Identifier>) throws(Diagnostic) -> OfficeRules {
@@ -148,6 +160,6 @@ struct LodgeReader: NotebookReader {
       degrees[id] = try self.degrees(of: id)
       steps[id] = try standings(of: id)
     }
-    return OfficeRules(members: people, degrees: degrees, steps: steps)
+    return OfficeRules(profile: try profile, members: people, degrees: degrees, steps: steps)
   }
 }

@@ -27,6 +27,8 @@ struct HeldMeeting {
   let day: Day
   let degree: Degree
   let title: String
+  /// Whether the board alone meets.
+  var isOfBoard = false
 }
 
 /// Counts of marks.
@@ -131,7 +133,9 @@ struct AttendanceBook {
       while span + 1 < spans.count, let next = spans[span + 1].from, next <= meeting.day {
         span += 1
       }
-      guard let degree = spans[span].degree, degree >= meeting.degree else { continue }
+      guard let degree = spans[span].degree, degree >= meeting.degree,
+        !meeting.isOfBoard || rules.isOfBoard(members[member].id, on: meeting.day)
+      else { continue }
       body(meeting, marks[index * members.count + member], degree, index)
     }
   }

@@ -10,10 +10,15 @@ struct Eligibility {
   let members: [Member]
   let degrees: [Identifier: [ConferredDegree]]
   let steps: [Identifier: [StandingStep]]
+  var profile = Profile.lodge
+  /// The terms of offices of the board.
+  var board: [Identifier: [Term]] = [:]
 
   /// The highest degree of a member on a day.
   func degree(of member: Identifier, on day: Day) -> Degree? {
-    (degrees[member] ?? []).filter { ($0.day ?? day) <= day }.map(\.degree).max()
+    // Where nobody has a degree all have the same.
+    guard profile.hasDegrees else { return .apprentice }
+    return (degrees[member] ?? []).filter { ($0.day ?? day) <= day }.map(\.degree).max()
   }
 
   /// The degree as which a member reads a letter about a meeting: a degree that is entered ahead of its day
@@ -24,6 +29,33 @@ struct Eligibility {
       return nil
     }
     return min(now, then)
+  }
+
+  func isOfBoard(_ member: Identifier, on day: Day) -> Bool {
+    board[member]?.contains { $0.holds(on: day) } ?? false
+  }
+
+  /// Since when a member is in the book of members: what came before they left does not count.
+  func enrolled(_ member: Identifier, on day: Day) -> Day? {
+    var since: Day?
+    let known = (steps[member] ?? []).filter { ($0.day ?? day) <= day }
+    for step in known.sorted(by: { ($0.day ?? day, $0.id) < ($1.day ?? day, $1.id) }) {
+      if step.state.isActive, since == nil { since = step.day }
+      if step.state.hasLeft || step.state == .deceased { since = nil }
+    }
+    return since
+  }
+
+  /// The first day on which a member may vote; nil where they are in no book of members.
+  func votesFrom(_ member: Identifier, on day: Day) -> Day? {
+    enrolled(member, on: day)?.adding(months: profile.voting?.months ?? 0)
+  }
+
+  /// Whether a member may vote on a day.
+  func votes(_ member: Identifier, on day: Day) -> Bool {
+    guard admitted(member, on: day) != nil else { return false }
+    guard profile.voting != nil else { return true }
+    return votesFrom(member, on: day).map { $0 <= day } ?? false
   }
 
   /// The degree in which a member may be at meetings of a day; nil where they may be at none.
@@ -55,7 +87,10 @@ struct Eligibility {
   /// Why a member cannot be at a meeting; nil where they can.
   func fault(_ member: Member, at meeting: Meeting) -> Phrase? {
     guard let day = meeting.day else { return nil }
-    if let held = admitted(member.id, on: day), held >= meeting.degree { return nil }
+    if let held = admitted(member.id, on: day), held >= meeting.degree {
+      guard profile.isOfBoard(meeting.type), !isOfBoard(member.id, on: day) else { return nil }
+      return tr("\(member.name) is not on the board on \(day)")
+    }
     guard let state = DegreeRules.state(on: day, steps[member.id] ?? []) else {
       return tr("\(member.name) had not joined on \(day)")
     }

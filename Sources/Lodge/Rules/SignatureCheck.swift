@@ -70,9 +70,9 @@ struct SignatureCheck {
       )
     }
     let member = try MemberCommands.noun.item(reader.session, ifThere: term.member)
-    if let member, member.signingName.folded != key.accountName.folded {
+    if let member, !member.signs(as: key.account, named: key.accountName) {
       return tr(
-        "the signature of the \(role) under \(title) is by the account \(key.accountName), not \(member.signingName)"
+        "the signature of the \(role) under \(title) is by the account \(key.accountName), which is not that of \(member.name)"
       )
     }
     return nil
@@ -80,8 +80,10 @@ struct SignatureCheck {
 }
 
 extension Member {
-  /// The name of the account under which they sign.
-  var signingName: String { account ?? name }
+  /// Whether an account is theirs: the one they are linked to, else that of their own name.
+  func signs(as account: Identifier, named accountName: String) -> Bool {
+    self.account.map { $0 == account } ?? (name.folded == accountName.folded)
+  }
 }
 
 extension LodgeReader {

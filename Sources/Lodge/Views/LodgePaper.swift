@@ -8,11 +8,13 @@ struct LodgePaper {
   let session: Session
   let reader: LodgeReader
   let lodge: Lodge
+  let profile: Profile
   private let logo: Document.Picture?
 
   init(_ session: Session) throws(Diagnostic) {
     self.session = session
     reader = try LodgeReader(session)
+    profile = try reader.profile
     lodge = try LodgeCommands.noun.item(session, ifThere: Lodge.id) ?? Lodge()
     logo = try Self.picture(reader, lodge.name)
   }

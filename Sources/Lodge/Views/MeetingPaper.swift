@@ -29,6 +29,12 @@ struct MeetingPaper {
     return words(meeting.at.map { tr("\(day.inWords) at \($0.clock)") } ?? day.inWords)
   }
 
+  /// When it is called again, should too few be there.
+  private var secondCall: String? {
+    guard let day = meeting.secondOn else { return nil }
+    return words(meeting.secondAt.map { tr("\(day.inWords) at \($0.clock)") } ?? day.inWords)
+  }
+
   /// Its address; that of the lodge where it meets at home.
   var place: String? {
     if let venue = meeting.venue { return venue.inOneLine }
@@ -44,8 +50,10 @@ struct MeetingPaper {
   /// The same on every paper.
   var facts: [(name: String, value: String)] {
     let facts: [(Phrase, String?)] = [
-      (tr("Meeting"), meeting.title), (tr("Day"), when), (tr("Venue"), place),
-      (tr("Degree"), words(meeting.degree.words)), (tr("Type"), words(meeting.type.words)),
+      (tr("Meeting"), meeting.title), (tr("Day"), when), (tr("Second call"), secondCall),
+      (tr("Venue"), place),
+      (tr("Degree"), paper.profile.hasDegrees ? words(meeting.degree.words) : nil),
+      (tr("Type"), words(meeting.type.words)),
       (tr("Introduced by"), meeting.introducedBy), (tr("Dinner"), dinner),
     ]
     return facts.compactMap { name, value in
@@ -153,15 +161,18 @@ struct MeetingPaper {
     let offices = try reader.offices(on: day)
     let members = try reader.inOrder(rules.members(for: meeting), on: day)
     let visitors = try reader.visitors(of: meeting.id)
+    let hasDegrees = paper.profile.hasDegrees
+    var given: [Identifier: Proxy] = [:]
+    for proxy in try reader.proxies(of: meeting.id) { given[proxy.giver] = proxy }
     var document = paper.document(tr("Roll call"))
     document.blocks.append(.facts(facts.filter { $0.name != words(tr("Dinner")) }))
     document.blocks.append(
       .table(
         Document.Grid(
           [.init(words(tr("No.")), numeric: true)]
-            + [
-              tr("Member"), tr("Office"), tr("Degree"), tr("Present"), tr("Absent"), tr("Excused"),
-            ].map { .init(words($0)) } + [signature()],
+            + ([tr("Member"), tr("Office")] + (hasDegrees ? [tr("Degree")] : []) + [
+              tr("Present"), tr("Absent"), tr("Excused"),
+            ]).map { .init(words($0)) } + [signature()],
           rows: members.enumerated().map { index, member in
             let mark = marks[member.id]
             let held = rules.degree(of: member.id, on: day)
@@ -169,11 +180,13 @@ struct MeetingPaper {
               mark?.mark == .present, mark?.mark == .absent && mark?.isExcused == false,
               mark?.isExcused == true,
             ].map { $0 ? Self.marked : Self.empty }
+            let name = given[member.id].map { proxy in
+              words(tr("\(member.name.isolated) (represented by \(proxy.holderName.isolated))"))
+            }
             return [
-              String(index + 1), member.name.isolated,
+              String(index + 1), name ?? member.name.isolated,
               (offices[member.id] ?? []).map { words($0.words) }.joined(separator: ", "),
-              held.map { words($0.words) } ?? "",
-            ] + boxes + [Self.room]
+            ] + (hasDegrees ? [held.map { words($0.words) } ?? ""] : []) + boxes + [Self.room]
           })))
     document.blocks.append(.heading(2, words(tr("Visitors"))))
     document.blocks.append(
@@ -181,25 +194,18 @@ struct MeetingPaper {
         Document.Grid(
           [
             .init(words(tr("Name")), room: 130), .init(words(tr("Lodge")), room: 130),
-            .init(words(tr("Degree")), room: 75), signature(),
-          ],
+          ] + (hasDegrees ? [.init(words(tr("Degree")), room: 75)] : []) + [signature()],
           rows: visitors.map { visitor in
-            [
-              visitor.name.isolated, visitor.lodge?.isolated ?? "",
-              visitor.degree.map { words($0.words) } ?? "", Self.room,
-            ]
-          } + Array(repeating: ["", "", "", Self.room], count: Self.blanks))))
+            [visitor.name.isolated, visitor.lodge?.isolated ?? ""]
+              + (hasDegrees ? [visitor.degree.map { words($0.words) } ?? ""] : []) + [Self.room]
+          }
+            + Array(
+              repeating: ["", ""] + (hasDegrees ? [""] : []) + [Self.room], count: Self.blanks))))
     let quorum = try reader.quorum(meeting, rules)
     let isCalled = marks.values.contains { $0.mark != .unconfirmed }
-    let rule = tr("Quorum: \(quorum.needed), of whom \(quorum.mastersNeeded) Masters.")
+    let (rule, present) = Self.said(quorum, isCalled: isCalled)
     document.blocks.append(.paragraph(.init([.bold(words(rule))])))
-    document.blocks.append(
-      .paragraph(
-        .init(
-          words(
-            isCalled
-              ? tr("Present: \(quorum.counted), of whom \(quorum.masters) Masters.")
-              : tr("Present: ________, of whom ________ Masters.")))))
+    document.blocks.append(.paragraph(.init(words(present))))
     document.blocks.append(
       .signatures([
         try paper.signature(.secretary, on: day),
@@ -214,6 +220,31 @@ struct MeetingPaper {
         roll, quorum.table,
         try VisitorCommands.noun.table(visitors, session).section(tr("Visitors"), "visitors"),
       ].filter { !$0.rows.isEmpty }, paper: document)
+  }
+
+  /// The rule and who is there, or lines to fill in.
+  private static func said(_ quorum: Quorum, isCalled: Bool) -> (rule: Phrase, present: Phrase) {
+    if quorum.mastersNeeded > 0 {
+      return (
+        tr("Quorum: \(quorum.needed), of whom \(quorum.mastersNeeded) Masters."),
+        isCalled
+          ? tr("Present: \(quorum.counted), of whom \(quorum.masters) Masters.")
+          : tr("Present: ________, of whom ________ Masters.")
+      )
+    }
+    guard quorum.call != nil else {
+      return (
+        tr("Quorum: \(quorum.needed)."),
+        isCalled ? tr("Present: \(quorum.counted).") : tr("Present: ________.")
+      )
+    }
+    return (
+      tr("Quorum: \(quorum.needed) of \(quorum.whole)."),
+      isCalled
+        ? tr(
+          "Present: \(quorum.counted - quorum.represented), represented: \(quorum.represented).")
+        : tr("Present: ________, represented: ________.")
+    )
   }
 
   /// A row as high as a name that is written by hand.

@@ -6,10 +6,12 @@ import Render
 
 enum OfficeViews {
   /// - Parameter found: of these terms, and of offices that are vacant.
-  static func college(_ terms: [Term], _ found: [OfficeRules.Finding], _ session: Session) -> Table
-  {
+  static func college(
+    _ terms: [Term], _ found: [OfficeRules.Finding], _ session: Session
+  ) throws(Diagnostic) -> Table {
     var rows: [[Value]] = []
-    for office in Office.allCases {
+    let own = try LodgeReader(session).profile.offices.map(\.office)
+    for office in own + Office.allCases.filter({ !own.contains($0) }) {
       let holders = terms.filter { $0.office == office }
       let findings = found.filter { $0.office == office }
       guard !holders.isEmpty || !findings.isEmpty else { continue }

@@ -23,6 +23,12 @@ enum ReceiptPaper {
       Field("text", tr("Paid for"), .text(text(receipt, paper))),
       Field("treasurer", Office.treasurer.words, .text(treasurer?.memberName)),
     ]
+    if receipt.isDonation {
+      fields.append(Field("donor_tax_code", tr("Donor's tax code"), .text(receipt.donorTaxCode)))
+      fields.append(
+        Field(
+          "means", tr("Paid by"), receipt.means.map { .choice($0.rawValue, $0.words) } ?? .null))
+    }
     if let day = receipt.annulledOn {
       fields.append(Field("annulled_on", tr("Annulled on"), .day(day)))
       fields.append(Field("reason", tr("Reason"), .text(receipt.reason)))
@@ -51,11 +57,21 @@ enum ReceiptPaper {
       letter.blocks.append(.paragraph(.init([.bold(paper.words(words))])))
     }
     let facts: [(Phrase, String?)] = [
-      (tr("Received from"), receipt.payer), (tr("Amount"), receipt.stated?.description),
-      (tr("Paid for"), text(receipt, paper)),
+      (tr("Received from"), receipt.payer), (tr("Tax code"), receipt.donorTaxCode),
+      (tr("Amount"), receipt.stated?.description), (tr("Paid for"), text(receipt, paper)),
+      (tr("Paid by"), receipt.isDonation ? receipt.means.map { paper.words($0.words) } : nil),
     ]
     letter.blocks.append(
       .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } }))
+    if receipt.isDonation {
+      let words =
+        paper.profile.donations?.source.text.map {
+          tr(
+            "Received as a gift, paid by means that can be traced. The rule: \($0.phrase(paper.session))."
+          )
+        } ?? tr("Received as a gift, paid by means that can be traced.")
+      letter.blocks.append(.paragraph(.init(paper.words(words))))
+    }
     letter.blocks.append(.signatures([try paper.signature(.treasurer, on: receipt.day)]))
     return letter
   }

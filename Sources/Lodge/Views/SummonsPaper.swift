@@ -68,6 +68,20 @@ struct SummonsPaper {
     }
     letter.blocks.append(.paragraph(.init(paper.words(tr("With fraternal greetings,")))))
     letter.blocks.append(.signatures([secretary, master]))
+    if let rule = letterhead.profile.proxies,
+      rule.types.isEmpty || rule.types.contains(meeting.type)
+    {
+      let when = paper.when
+      letter.blocks.append(.heading(2, paper.words(tr("Proxy"))))
+      letter.blocks.append(
+        .paragraph(
+          .init(
+            paper.words(
+              tr(
+                "I, ______________________________, have myself represented by ______________________________ at the meeting on \(when)."
+              )))))
+      letter.blocks.append(.signatures([.init(paper.words(tr("Signature")))]))
+    }
     return letter
   }
 

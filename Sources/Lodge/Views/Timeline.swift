@@ -14,7 +14,8 @@ enum Timeline {
         moments.append((day, 0, step.state.words, more.isEmpty ? nil : more))
       }
     }
-    for degree in try reader.degrees(of: member.id) {
+    let degrees = try reader.profile.hasDegrees ? reader.degrees(of: member.id) : []
+    for degree in degrees {
       if let day = degree.day { moments.append((day, 1, degree.degree.words, degree.lodge)) }
     }
     for term in try reader.terms(of: member.id) {

@@ -1,0 +1,331 @@
+// The profile of an association after Italian law. Beside each figure stands its source, and whether it was checked.
+
+extension Profile {
+  static let associationFile = #"""
+    {
+      "schema": "taccuino.profile/1",
+      "name": "association",
+      "title": {"en": "Association", "it": "Associazione"},
+      "notes": [
+        "Figures are the law's where an association has no other rule in its statute; an association that has one copies this file, changes it and takes it with: lodge profile use FILE.",
+        "checked: true means that the figure was compared with the text of its source; false that it was not.",
+        "Codice civile, art. 21 c. 1: in resolutions that approve the accounts or concern their liability, directors have no vote. Votes are kept as counts; leave theirs out."
+      ],
+      "words": {
+        "lodge": {"en": ["association", "associations"], "it": ["associazione", "associazioni"]},
+        "member": {"en": ["member", "members"], "it": ["socio", "soci"], "gender": "m"},
+        "meeting": {"en": ["meeting", "meetings"], "it": ["riunione", "riunioni"]},
+        "paper": {"en": ["paper", "papers"], "it": ["relazione", "relazioni"]},
+        "dinner": {"en": ["dinner", "dinners"], "it": ["cena", "cene"]},
+        "obedience": {"en": ["network", "networks"], "it": ["rete associativa", "reti associative"]},
+        "orient": {"en": ["seat", "seats"], "it": ["luogo", "luoghi"], "gender": "m"},
+        "levy": {
+          "en": ["affiliation fee", "affiliation fees"],
+          "it": ["quota di affiliazione", "quote di affiliazione"]
+        }
+      },
+      "texts": {
+        "Dear Brother {1},": {"en": "Dear {1},", "it": "Gentile {1},"},
+        "Dear Brethren,": {"en": "Dear members,", "it": "Gentili soci,"},
+        "With fraternal greetings,": {"en": "Yours sincerely,", "it": "Cordiali saluti,"},
+        "Orient of {1}": {"en": "{1}", "it": "{1}"},
+        "Capitation": {"en": "Affiliation fee", "it": "Quota di affiliazione"},
+        "our lodge rooms": {"en": "our own rooms", "it": "nostra sede"},
+        "visit to another lodge": {"en": "meeting elsewhere", "it": "riunione altrove"},
+        "dormant": {"en": "suspended", "it": "sospeso"},
+        "College of officers": {"en": "Officers", "it": "Cariche sociali"},
+        "{1} is also {2}: offices of dignitaries are not combined": {
+          "en": "{1} is also {2}: these two offices are not combined",
+          "it": "{1} è anche {2}: queste due cariche non si cumulano"
+        },
+        "1 office of dignitaries is vacant": {"en": "1 office is vacant", "it": "1 carica è vacante"},
+        "{1} offices of dignitaries are vacant": {"en": "{1} offices are vacant", "it": "{1} cariche sono vacanti"},
+        "The meeting “{1}” is held on {2}, in the degree of {3}.": {"en": "The meeting “{1}” is held on {2}.", "it": "La riunione «{1}» si tiene {2}."},
+        "{1} holds the meeting “{2}” on {3}, in the degree of {4}.": {"en": "{1} holds the meeting “{2}” on {3}.", "it": "{1} tiene la riunione «{2}» {3}."},
+        "{1} was {2} on {3}: the meeting is for {4}": {"en": "{1} was {2} on {3}", "it": "{1} era {2} il {3}"},
+        "passed": {"en": "passed", "it": "passato"},
+        "raised": {"en": "raised", "it": "elevato"},
+        "joined from another lodge": {"en": "came from another association", "it": "da un'altra associazione"},
+        "Membership roll": {"en": "Book of members", "it": "Libro dei soci"}
+      },
+      "degrees": [],
+      "offices": [
+        {
+          "office": "MaestroVenerabile",
+          "name": {"en": "President", "it": "Presidente"},
+          "required": true,
+          "board": true,
+          "incompatible": ["Vicepresidente", "ArchitettoRevisore", "Proboviro"],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        },
+        {
+          "office": "Vicepresidente",
+          "name": {"en": "Vice President", "it": "Vicepresidente"},
+          "board": true,
+          "incompatible": ["MaestroVenerabile", "ArchitettoRevisore", "Proboviro"],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        },
+        {
+          "office": "Segretario",
+          "name": {"en": "Secretary", "it": "Segretario"},
+          "required": true,
+          "board": true,
+          "incompatible": ["ArchitettoRevisore", "Proboviro"],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        },
+        {
+          "office": "Tesoriere",
+          "name": {"en": "Treasurer", "it": "Tesoriere"},
+          "required": true,
+          "board": true,
+          "incompatible": ["ArchitettoRevisore", "Proboviro"],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        },
+        {
+          "office": "Consigliere",
+          "name": {"en": "Board Member", "it": "Consigliere"},
+          "holders": 0,
+          "board": true,
+          "incompatible": ["ArchitettoRevisore", "Proboviro"],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        },
+        {
+          "office": "ArchitettoRevisore",
+          "name": {"en": "Auditor", "it": "Organo di controllo"},
+          "holders": 0,
+          "incompatible": [
+            "MaestroVenerabile",
+            "Vicepresidente",
+            "Segretario",
+            "Tesoriere",
+            "Consigliere",
+            "Proboviro"
+          ],
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 30",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 30"
+          },
+          "checked": false
+        },
+        {
+          "office": "Proboviro",
+          "name": {"en": "Arbitrator", "it": "Proboviro"},
+          "holders": 0,
+          "incompatible": [
+            "MaestroVenerabile",
+            "Vicepresidente",
+            "Segretario",
+            "Tesoriere",
+            "Consigliere",
+            "ArchitettoRevisore"
+          ],
+          "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+          "checked": false
+        }
+      ],
+      "meetings": [
+        {"type": "Assemblea", "name": {"en": "assembly", "it": "assemblea"}},
+        {
+          "type": "Consiglio",
+          "name": {"en": "board meeting", "it": "consiglio direttivo"},
+          "board": true
+        }
+      ],
+      "rules": {
+        "quorum": [
+          {
+            "meetings": ["Assemblea"],
+            "call": 1,
+            "share": "1/2",
+            "of": "members",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: at least half of the members",
+              "it": "Codice civile, art. 21 c. 1: la presenza di almeno la metà degli associati"
+            },
+            "checked": true
+          },
+          {
+            "meetings": ["Assemblea"],
+            "call": 2,
+            "count": 1,
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: whatever the number of those who take part",
+              "it": "Codice civile, art. 21 c. 1: qualunque sia il numero degli intervenuti"
+            },
+            "checked": true
+          },
+          {
+            "meetings": ["Consiglio"],
+            "call": 1,
+            "share": "> 1/2",
+            "of": "members",
+            "source": {"en": "statute of the association", "it": "statuto dell'associazione"},
+            "checked": false
+          }
+        ],
+        "proxies": {
+          "meetings": ["Assemblea"],
+          "limits": [{"members": 0, "most": 3}, {"members": 500, "most": 5}],
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 24 par. 3: up to three members where there are fewer than five hundred, five from there",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 3: fino a tre associati se sono meno di cinquecento, cinque da cinquecento in su"
+          },
+          "checked": true
+        },
+        "voting": {
+          "months": 3,
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 24 par. 1: who has been in the book of members for three months",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 1: chi è iscritto da almeno tre mesi nel libro degli associati"
+          },
+          "checked": true
+        },
+        "majorities": [
+          {
+            "subject": "ordinary",
+            "name": {"en": "ordinary resolution", "it": "delibera ordinaria"},
+            "votes": "> 1/2",
+            "of": "votes",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti"
+            },
+            "checked": true
+          },
+          {
+            "subject": "accounts",
+            "name": {"en": "accounts", "it": "bilancio"},
+            "votes": "> 1/2",
+            "of": "votes",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes; directors have none",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti; gli amministratori non hanno voto"
+            },
+            "checked": true
+          },
+          {
+            "subject": "election",
+            "name": {"en": "election", "it": "elezione"},
+            "votes": "> 1/2",
+            "of": "votes",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 1: majority of votes",
+              "it": "Codice civile, art. 21 c. 1: a maggioranza di voti"
+            },
+            "checked": true
+          },
+          {
+            "subject": "statute",
+            "name": {"en": "change of the statute", "it": "modifica dello statuto"},
+            "present": "3/4",
+            "present_of": "members",
+            "votes": "> 1/2",
+            "of": "present",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 2: three quarters of the members present, and the majority of those present",
+              "it": "Codice civile, art. 21 c. 2: la presenza di almeno tre quarti degli associati e il voto favorevole della maggioranza dei presenti"
+            },
+            "checked": true
+          },
+          {
+            "subject": "dissolution",
+            "name": {"en": "dissolution", "it": "scioglimento"},
+            "votes": "3/4",
+            "of": "members",
+            "source": {
+              "en": "Italian Civil Code, art. 21 par. 3: three quarters of the members",
+              "it": "Codice civile, art. 21 c. 3: il voto favorevole di almeno tre quarti degli associati"
+            },
+            "checked": true
+          }
+        ],
+        "cash_statement": [
+          {
+            "amount": "220000EUR",
+            "source": {
+              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, as of 2017: income below 220,000 euro",
+              "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, testo del 2017: entrate inferiori a 220.000 euro"
+            },
+            "checked": false
+          },
+          {
+            "amount": "300000EUR",
+            "from": 2024,
+            "source": {
+              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, as changed by Law 104/2024, art. 4, in force from 3 August 2024: without legal personality, income not above 300,000 euro",
+              "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, come modificato dalla L. 104/2024, art. 4, in vigore dal 3 agosto 2024: senza personalità giuridica, entrate non superiori a 300.000 euro"
+            },
+            "checked": true
+          }
+        ],
+        "donations": {
+          "percent": 30,
+          "most": "30000EUR",
+          "traceable": ["bank", "post", "card", "cheque"],
+          "source": {
+            "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 83 par. 1: 30 % (35 % to voluntary organisations) of at most 30,000 euro a year, paid by bank, post or the means of D.Lgs. 241/1997, art. 23",
+            "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 83 c. 1: detrazione del 30 % (35 % a favore di organizzazioni di volontariato) fino a 30.000 euro l'anno, con versamento tramite banche, uffici postali o i mezzi dell'art. 23 del D.Lgs. 241/1997"
+          },
+          "checked": true
+        }
+      },
+      "roles": [
+        {
+          "role": "secretary",
+          "name": {"en": "Secretary", "it": "Segretario"},
+          "offices": ["Segretario"],
+          "commands": [
+            "lodge edit",
+            "lodge logo",
+            "lodge member",
+            "lodge degree",
+            "lodge standing",
+            "lodge office",
+            "lodge meeting",
+            "lodge series",
+            "lodge agenda",
+            "lodge answer",
+            "lodge attendance",
+            "lodge visitor",
+            "lodge roll",
+            "lodge minutes",
+            "lodge register",
+            "lodge paper",
+            "lodge proxy",
+            "lodge volunteer"
+          ]
+        },
+        {
+          "role": "treasurer",
+          "name": {"en": "Treasurer", "it": "Tesoriere"},
+          "offices": ["Tesoriere"],
+          "commands": [
+            "lodge fund",
+            "lodge entry",
+            "lodge ledger",
+            "lodge budget",
+            "lodge receipt",
+            "lodge bank",
+            "lodge dues",
+            "lodge tier",
+            "lodge discount",
+            "lodge charge",
+            "lodge payment",
+            "lodge levy"
+          ]
+        },
+        {
+          "role": "presiding",
+          "name": {"en": "President", "it": "Presidente"},
+          "offices": ["MaestroVenerabile"],
+          "commands": ["lodge minutes", "lodge register"]
+        }
+      ]
+    }
+    """#
+}
