@@ -86,7 +86,8 @@ import Testing
     #expect(bench.errors.contains("--password-fd"), "\(bench.errors)")
     let asMaster = "lodge minutes sign 2026-03-19 --as MaestroVenerabile"
     #expect(run(bench, asMaster, Self.password) == .refused)
-    #expect(bench.errors.contains("was Ada Conti, who signs as ada"), "\(bench.errors)")
+    let want = "was Ada Conti, and Leo Sala is not their account"
+    #expect(bench.errors.contains(want), "\(bench.errors)")
     try logIn(bench, "eve")
     #expect(run(bench, "lodge minutes sign 2026-03-19", Self.password) == .refused)
     #expect(bench.errors.contains("eve held neither office on 2026-04-16"), "\(bench.errors)")
