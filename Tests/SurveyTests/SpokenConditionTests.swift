@@ -123,6 +123,14 @@ import Testing
       rows.count == 2 && rows.contains { $0["type"]?.string == "Steel panel radiator 1200 mm" })
   }
 
+  @Test func ofWhichTypeIsAskedOfAShortLineToo() throws {
+    let (desk, session) = try prompt(["1"])
+    #expect(try session.typeAtPrompt("go to G05") == .ok)
+    #expect(try session.typeAtPrompt("asset add radiator at=4.5,0.5") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list --room G05 --family Radiator").count == 2)
+  }
+
   @Test func leavingTheQuestionForTheTypeAddsNothing() throws {
     let (desk, session) = try prompt(["quit"])
     #expect(try session.typeAtPrompt("add radiator at=4.5,0.5 --room G05") == .refused)

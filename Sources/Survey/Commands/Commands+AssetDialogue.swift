@@ -79,9 +79,15 @@ enum AssetDialogueCommand {
     }
     guard let chosen else { throw Diagnostic(.refused, tr("nothing was written"), at: span) }
     let typed = arguments.invocation.line.words
-    let words = typed.map { $0.span == span ? [family.name, chosen.name] : [$0.literal ?? ""] }
-    guard typed.allSatisfy({ $0.literal != nil }) else { return false }
-    try session.perform([Array(words.joined())])
+    guard typed.allSatisfy({ $0.literal != nil }),
+      let at = typed.firstIndex(where: { $0.span == span })
+    else { return false }
+    // Whole, since the line may lean on where it was typed.
+    let before = typed[..<at].compactMap(\.literal).drop { !$0.hasPrefix("--") }
+    let behind = typed[(at + 1)...].compactMap(\.literal)
+    try session.perform([
+      arguments.invocation.command.words + before + [family.name, chosen.name] + behind
+    ])
     return true
   }
 
