@@ -275,7 +275,7 @@ enum SpokenListWords {
     "show", "list", "find", "get", "see", "display", "print", "which", "what", "all", "every",
     "everything", "only", "just", "elenca", "mostra", "mostrami", "trova", "vedi", "quali", "quale",
     "che", "tutti", "tutte", "solo", "give", "there", "are", "is", "do", "we", "have", "ci", "sono",
-    "which", "whose",
+    "whose",
   ]
 
   /// What a word in the plural may be one of.

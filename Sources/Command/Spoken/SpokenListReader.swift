@@ -24,7 +24,7 @@ struct SpokenListReader {
     "has", "had", "being", "still", "yet", "already", "there", "che", "sono", "hanno", "ha", "sia",
     "stati", "state", "stato", "stata", "ancora", "già", "è", "and", "e", "i", "we", "ho",
     "abbiamo",
-    "ci", "it", "they", "left", "whose", "having", "con_un",
+    "ci", "it", "they", "left", "whose",
   ]
   private static let placing: Set<String> = [
     "in", "on", "at", "of", "from", "inside", "for", "to", "by", "nel", "nella", "nei", "nelle",

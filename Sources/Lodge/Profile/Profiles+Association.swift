@@ -257,7 +257,7 @@ extension Profile {
             "amount": "300000EUR",
             "from": 2024,
             "source": {
-              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, as changed by Law 104/2024, art. 4, in force from 3 August 2024: without legal personality, income not above 300,000 euro",
+              "en": "D.Lgs. 117/2017 (Code of the Third Sector), art. 13 par. 2, amended by Law 104/2024, art. 4, effective 3 August 2024: without legal personality, income not above 300,000 euro",
               "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 13 c. 2, come modificato dalla L. 104/2024, art. 4, in vigore dal 3 agosto 2024: senza personalità giuridica, entrate non superiori a 300.000 euro"
             },
             "checked": true
