@@ -164,12 +164,6 @@ extension Session {
     let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
     let undone: Undone?
     if arguments.has("event") {
-      // A small number counts commands elsewhere.
-      if isInteractive, let text = arguments.text("event"), let count = Int(text), text.count < 4 {
-        throw Diagnostic(
-          .usage, tr("undo takes back one command at a time"), at: arguments.span("event"),
-          hint: tr("type undo \(count) times, or name a command from log"))
-      }
       let id = try event(arguments, "event")
       guard let batch = try notebook.show(id)?.batch else { return .none }
       do {

@@ -163,14 +163,17 @@ extension Session {
 
   /// What a question says beside its table: how many there are, what today holds.
   func sayMore(_ typed: CommandLine, _ invocation: Invocation) {
-    guard isInteractive, invocation.command.effects == .reads, outcome == .ok else { return }
+    guard isInteractive, invocation.command.effects == .reads else { return }
     let words = typed.words.compactMap { $0.bare?.folded }
+    let isCounted =
+      !invocation.line.shape.isGrouped
+      && (invocation.line.shape == .count || !(LineReading.counted(words) ?? []).isEmpty)
     if ["list", "find"].contains(invocation.command.words.last) || invocation.line.shape == .count,
-      rowsReturned > 0, !invocation.line.shape.isGrouped,
-      invocation.line.shape == .count || !(LineReading.counted(words) ?? []).isEmpty
+      isCounted, [.ok, .notFound].contains(outcome)
     {
       say(tr(rowsReturned, one: "1 in all", other: "\(rowsReturned) in all"))
     }
+    guard outcome == .ok else { return }
     sayPlace(invocation)
     if words == ["today"] || words == ["oggi"] {
       for domain in registry.domains {

@@ -180,6 +180,7 @@ extension Session {
     defer { if isPersonal { transcript = transcriptBefore } }
     outcome = .ok
     (makings, askedThings, hasLeft, hasLeftFile) = ([], [:], false, false)
+    spokenColumns = [:]
     defer { makings = [] }
     var asksJSON = false
     var (line, original) = (typed, typed)
@@ -188,6 +189,11 @@ extension Session {
       if let command = parser.command(of: typed, typedContext) { try checkRights(command) }
       let mayShow = mayShowValues
       if isInteractive, mayShow {
+        if let tokens = SpokenToken.tokens(typed), let count = Session.undoneCount(tokens) {
+          try undoLast(count, typed: typed)
+          takeNotices()
+          return outcome
+        }
         var reading = takeHeaded(text)
         let meant = reading == nil ? try habit(typed) : nil
         if reading == nil { reading = try spoken(meant ?? typed) }

@@ -23,8 +23,19 @@ extension Notebook {
     origin: BatchOrigin = BatchOrigin(command: "undo"),
     _ check: (LoggedBatch) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Undone? {
-    guard let newest = try newestOrdinary(try own()) else { return nil }
+    guard let newest = try newestOrdinary(try own()).first else { return nil }
     return try takeBack(newest.batch, origin: origin, check)
+  }
+
+  /// The commands that as many calls of `undo` would take back, newest first; fewer where there are no more.
+  /// - Complexity: O(count), whatever the length of the log.
+  public func newestCommands(_ count: Int) throws(Diagnostic) -> [LoggedBatch] {
+    try newestOrdinary(try own(), count).map { (ranked) throws(Diagnostic) in
+      guard let batch = try loggedBatch(at: ranked.batch) else {
+        throw .notebookInternal("a batch without its first event")
+      }
+      return batch
+    }
   }
 
   /// Takes back a batch of any age and replica; of an undo, gives back what it took.
@@ -47,7 +58,7 @@ extension Notebook {
     _ check: (LoggedBatch) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Undone? {
     let own = try own()
-    let newest = try newestOrdinary(own)?.order
+    let newest = try newestOrdinary(own).first?.order
     var voids: [Ranked] = []
     for replica in own.replicas {
       voids += try ranked(
@@ -140,14 +151,14 @@ extension Notebook {
     return Own(replicas: try replicaIDs().map(\.number), person: number)
   }
 
-  private func newestOrdinary(_ own: Own) throws(Diagnostic) -> Ranked? {
+  private func newestOrdinary(_ own: Own, _ count: Int = 1) throws(Diagnostic) -> [Ranked] {
     var newest: [Ranked] = []
     for replica in own.replicas {
       newest += try ranked(
         "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1\(own.condition)"
-          + " ORDER BY n DESC LIMIT 1", Place.all(of: replica) + own.values)
+          + " ORDER BY n DESC LIMIT \(count)", Place.all(of: replica) + own.values)
     }
-    return newest.max { $0.order < $1.order }
+    return Array(newest.sorted { $0.order > $1.order }.prefix(count))
   }
 
   private func ranked(_ sql: String, _ values: [SQLValue]) throws(Diagnostic) -> [Ranked] {

@@ -53,6 +53,17 @@ import Testing
       "extinguishers checked before 2026",
       "survey asset list --family 'Fire extinguisher' --where 'checked < 2026-01-01'"
     ),
+    ("how far along is the survey", "survey status"),
+    ("how complete is the project", "survey status"),
+    ("what does 102 lack", "survey missing --room 102"),
+    ("list sockets --room G04", "survey asset list --family Socket --room G04"),
+    ("sockets --level 1", "survey asset list --family Socket --level 1"),
+    (
+      "list radiators --format json", "survey asset list --family Radiator --format json"
+    ),
+    ("what is left on level G", "survey left --level G"),
+    ("show log", "log --limit 10"), ("recent changes", "log --limit 10"),
+    ("which formats can I export", "help formats"), ("is the file ok", "verify"),
   ]
 
   @Test(arguments: said)
@@ -70,6 +81,8 @@ import Testing
     ("aule senza estintore", "survey room list --without 'Fire extinguisher'"),
     ("stanze con più di 3 beni", "survey room list --where 'assets > 3'"),
     ("stanze non visitate al piano 1", "survey room list --state not_visited --level 1"),
+    ("a che punto siamo", "survey status"), ("cosa manca in 102", "survey missing --room 102"),
+    ("mostra le ultime modifiche", "log --limit 10"), ("controlla il file", "verify"),
   ])
   func inItalianToo(typed: String, script: String) throws {
     let (desk, session) = try prompt([], .italian)
@@ -78,6 +91,82 @@ import Testing
     (desk.out, desk.answers) = ("", nil)
     #expect(desk.run(script) == .ok, "\(desk.errors)")
     #expect(shown == desk.out && !shown.isEmpty, "\(typed): \(shown)\n\(script): \(desk.out)")
+  }
+
+  /// The floor that one stands on, from a room of it as well; all that is left, also what was begun.
+  @Test(arguments: ["level G", "G07"])
+  func thisFloorIsTheOneEntered(place: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("use " + place) == .ok, "\(desk.errors)")
+    (desk.out, desk.errors) = ("", "")
+    #expect(try session.typeAtPrompt("what is left on this floor --format json") == .ok)
+    #expect(desk.out.contains("\"G13\"") && desk.out.contains("in_progress"), "\(desk.out)")
+    #expect(!desk.out.contains("Aurora School/1"))
+  }
+
+  /// What no family is called is said so, not found to be nothing.
+  @Test(arguments: [
+    "which rooms have no smoke detector", "smoke detectors by level",
+    "how many smoke detectors are there",
+  ])
+  func aFamilyThatIsNotThere(typed: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .usage)
+    #expect(desk.errors.contains("there is no family smoke detector"), "\(desk.errors)")
+    #expect(desk.errors.contains("hint: list them: survey family list"), "\(desk.errors)")
+  }
+
+  @Test func noneIsANumberToo() throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("how many sockets are in G07") == .ok, "\(desk.errors)")
+    #expect((desk.out + desk.errors).contains("0 in all"), "\(desk.out)\(desk.errors)")
+  }
+
+  /// A point of the plan asks for its level, by number.
+  @Test func theRoomAtAPoint() throws {
+    let (desk, session) = try prompt(["2"])
+    #expect(try session.typeAtPrompt("what room is at 12.5,3") == .ok, "\(desk.errors)")
+    #expect(session.places.last?.label == "G04")
+  }
+
+  // MARK: - Undoing several
+
+  private func states(_ desk: Desk, _ rooms: [String]) throws -> [String] {
+    let answers = desk.answers
+    desk.answers = nil
+    defer { desk.answers = answers }
+    return try rooms.flatMap { room in
+      try desk.rows("survey room show " + room).compactMap { $0["state"]?.string }
+    }
+  }
+
+  @Test(arguments: ["undo 2", "undo the last 2", "undo last two changes", "annulla le ultime 2"])
+  func severalAreUndoneOnceConfirmed(typed: String) throws {
+    let (desk, session) = try prompt(["yes"])
+    let rooms = ["102", "103", "104"]
+    for room in rooms {
+      #expect(try session.typeAtPrompt("survey room state \(room) empty") == .ok, "\(desk.errors)")
+    }
+    #expect(try states(desk, rooms) == ["empty", "empty", "empty"])
+    desk.errors = ""
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("  survey room state 104 empty\n  survey room state 103 empty\n"))
+    #expect(try states(desk, rooms) == ["empty", "not_visited", "not_visited"])
+    // Each is a command of its own again.
+    #expect(try session.typeAtPrompt("redo") == .ok, "\(desk.errors)")
+    #expect(try states(desk, rooms) == ["empty", "empty", "not_visited"])
+  }
+
+  @Test func nothingIsUndoneUnconfirmed() throws {
+    let (desk, session) = try prompt(["no"])
+    for room in ["102", "103"] {
+      #expect(try session.typeAtPrompt("survey room state \(room) empty") == .ok)
+    }
+    #expect(try session.typeAtPrompt("undo 2") == .refused)
+    #expect(try states(desk, ["102", "103"]) == ["empty", "empty"])
+    #expect(try session.typeAtPrompt("undo 50") == .usage)
+    #expect(desk.errors.contains("there are only 3 commands to undo"), "\(desk.errors)")
+    #expect(try states(desk, ["102", "103"]) == ["empty", "empty"])
   }
 
   /// The most of all stands first.
@@ -129,6 +218,15 @@ import Testing
     #expect(try session.typeAtPrompt("asset add radiator at=4.5,0.5") == .ok, "\(desk.errors)")
     desk.answers = nil
     #expect(try desk.rows("survey asset list --room G05 --family Radiator").count == 2)
+  }
+
+  /// Several things have no place in common, and the hint makes them.
+  @Test func severalAreNotPutInOnePlace() throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("add 2 radiators at=+1,+0.5 --room G07") == .usage)
+    #expect(
+      desk.errors.contains("at= is the place of one asset, not of 2")
+        && desk.errors.contains("survey asset place Radiator --grid 2x1"), "\(desk.errors)")
   }
 
   @Test func leavingTheQuestionForTheTypeAddsNothing() throws {

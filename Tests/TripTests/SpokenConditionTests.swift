@@ -33,6 +33,15 @@ import Testing
     ("flights", "trip booking list --kind flight"),
     ("notes Zeeland", "trip note list --trip Zeeland"),
     ("items not packed", "trip packing list --where 'packed = false'"),
+    ("budget Zeeland", "trip budget list --trip Zeeland"),
+    ("how much is the Zeeland budget", "trip budget list --trip Zeeland"),
+    ("plan Lisbon", "trip plan list --trip Lisbon"),
+    ("itinerary for Lisbon", "trip plan list --trip Lisbon"),
+    ("hotel Lisbon", "trip booking list --kind lodging --trip Lisbon"),
+    ("what have I booked", "trip booking list"),
+    ("what did I book for Lisbon", "trip booking list --trip Lisbon"),
+    ("photos Zeeland", "trip photo list --trip Zeeland"),
+    ("compare plan and tracks of Zeeland", "trip compare Zeeland"),
   ])
   func theRowsAreThoseOfAScript(typed: String, script: String) throws {
     let (bench, session) = try prompt()
@@ -47,6 +56,8 @@ import Testing
     ("spese sopra i 50 euro", "trip expense list --where 'amount > 50EUR'"),
     ("spese per il cibo", "trip expense list --category food"),
     ("voli", "trip booking list --kind flight"),
+    ("programma di Lisbona", "trip plan list --trip Lisbon"),
+    ("foto della Zelanda", "trip photo list --trip Zeeland"),
   ])
   func inItalianToo(typed: String, script: String) throws {
     let (bench, session) = try prompt([], .italian)
@@ -65,6 +76,25 @@ import Testing
     #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
     let rows = bench.out.split(separator: "\n")
     #expect(rows.count > 1 && rows[1].contains(first), "\(bench.out)")
+  }
+
+  /// What was spent is a question, whatever stands behind it.
+  @Test(arguments: ["spent so far", "spent in total", "speso finora"])
+  func whatWasSpentIsNoExpense(typed: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt("use Zeeland") == .ok)
+    (bench.out, bench.errors) = ("", "")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    #expect(bench.out.contains("food") && bench.out.contains("157.90"), "\(bench.out)")
+  }
+
+  @Test(arguments: ["move Lisbon to 5-9 june 2026", "change Lisbon dates to 5-9 june 2026"])
+  func theDatesOfATripAreMoved(typed: String) throws {
+    let (bench, session) = try prompt(["yes"])
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    bench.answers = nil
+    let trip = try #require(try bench.rows("trip show Lisbon").first)
+    #expect(trip["from"]?.string == "2026-06-05" && trip["to"]?.string == "2026-06-09")
   }
 
   /// What is asked writes nothing, and asks nothing.

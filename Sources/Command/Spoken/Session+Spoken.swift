@@ -17,10 +17,12 @@ extension Session {
   /// The lines that a typed line means by the wordings of the domain in question; nil for every other line.
   /// - Throws: where what it names is not there, or nobody says which is meant.
   func spoken(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
+    if let reading = try spokenWithOptions(line) { return reading }
     guard isInteractive, let tokens = SpokenToken.tokens(line), (1...40).contains(tokens.count),
       // One word is first of all the beginning of a command.
       (try? notebook()) != nil, !isOfGrammar(line),
-      tokens.count > 1 || parser.command(of: line, typedContext) == nil || isOfKind(tokens)
+      tokens.count > 1 || line.words.count > 1 || parser.command(of: line, typedContext) == nil
+        || isOfKind(tokens)
     else { return nil }
     if let reading = try said(tokens, line, in: spokenDomains) {
       return isBetterUnderstood(reading, line) ? nil : reading
@@ -43,6 +45,36 @@ extension Session {
     return try said(tokens, line, in: otherDomains)
   }
 
+  /// `list sockets --room G07`, `export geopackage --out school.gpkg`: words with options of the command that they
+  /// mean behind them; nil for every other line.
+  private func spokenWithOptions(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
+    guard isInteractive, line.pipe == nil, let at = line.words.firstIndex(where: \.isOption),
+      at > 0,
+      !isUnderstood(line) || isSought(line)
+    else { return nil }
+    let head = line.words[..<at].compactMap(\.literal)
+    var options = line.words[at...].compactMap(\.literal)
+    guard head.count == at, options.count == line.words.count - at else { return nil }
+    let fileBefore = spokenFile
+    defer { spokenFile = fileBefore }
+    if let out = options.firstIndex(of: "--out"), out + 1 < options.count {
+      spokenFile = options[out + 1]
+    }
+    guard let reading = try spoken(Lexer.arguments(head)), reading.lines.count == 1 else {
+      return nil
+    }
+    if let out = options.firstIndex(of: "--out"), out + 1 < options.count,
+      reading.lines[0].words.contains(where: { $0.literal == "--out" })
+    {
+      options.removeSubrange(out...(out + 1))
+    }
+    let text = ([reading.lines[0].text] + options.map(\.shellQuoted)).joined(separator: " ")
+    guard var whole = Lexer.line(text), isWholeLine(whole) else { return nil }
+    (whole.isGuessed, whole.shape) = (reading.lines[0].isGuessed, reading.lines[0].shape)
+    whole.reach = reading.lines[0].reach
+    return SpokenReading(lines: [whole])
+  }
+
   /// Whether a line is the name of a command: what it lacks is asked for.
   private func isCommandAlone(_ line: CommandLine) -> Bool {
     let words = LineReading.plainWords(line)
@@ -53,10 +85,15 @@ extension Session {
 
   /// Whether a line was understood only as one that looks for its words.
   private func isSearch(_ line: CommandLine) -> Bool {
+    !line.words.contains(where: \.isOption) && isSought(line)
+  }
+
+  /// The same, with whatever options.
+  private func isSought(_ line: CommandLine) -> Bool {
     guard let meant = parser.reading(typedContext).meaning(of: line) else { return false }
     let names = meant.words.map(\.bare)
     return (names.first == "find" || names.contains("--search"))
-      && !line.words.contains(where: \.isOption) && line.words.first?.bare != names.first
+      && line.words.first?.bare != names.first && !line.words.contains { $0.bare == "--search" }
   }
 
   /// What the line is without the words that say nothing: `progress so far`.

@@ -222,6 +222,13 @@ extension Session {
     {
       return entered(source, at: SourceSpan(typed: whole)).map { SlotValue($0) }
     }
+    // `this floor`: the one entered, else one of them.
+    let bare = tokens.drop { !$0.isQuoted && Wording.skipped.contains($0.folded) }
+    if bare.count == 1, isKind(bare[bare.startIndex].folded),
+      let here = entered(source, at: SourceSpan(typed: whole))
+    {
+      return SlotValue(here)
+    }
     while tokens.count > 1, let word = tokens.first, !word.isQuoted,
       Wording.skipped.contains(word.folded) || isKind(word.folded)
     {

@@ -40,6 +40,12 @@ extension SpokenList {
   }
 }
 
+/// The keys of a list, and those of its columns that can be asked about.
+struct SpokenColumns {
+  let keys: [ListedKey]
+  let columns: [SpokenColumn]
+}
+
 /// A key of a list: what it is called, and what its values are.
 struct SpokenColumn {
   enum Kind: Equatable {
@@ -101,7 +107,7 @@ extension Session {
     return !words.contains(form.noun) && !form.noun.isEmpty && form.noun != tokens[0].folded
   }
 
-  private func isWholeLine(_ line: CommandLine) -> Bool {
+  func isWholeLine(_ line: CommandLine) -> Bool {
     var context = typedContext
     (context.abbreviations, context.suggests) = (false, false)
     return (try? parser.parse(line, context)) != nil
@@ -152,17 +158,16 @@ extension Session {
       guard let command = registry.command(named: path), command.effects == .reads,
         command.parameters.contains(where: { $0.name == "where" })
       else { continue }
-      let (keys, columns) = columns(of: command, noun)
+      let read = columns(of: command, noun)
       return SpokenList(
-        domain: domain, path: path, command: command, columns: columns,
-        isOfValues: keys.contains { $0.key == "parameters" })
+        domain: domain, path: path, command: command, columns: read.columns,
+        isOfValues: read.keys.contains { $0.key == "parameters" })
     }
     return nil
   }
 
-  private func columns(
-    of command: Command, _ noun: [String]
-  ) -> (keys: [ListedKey], columns: [SpokenColumn]) {
+  private func columns(of command: Command, _ noun: [String]) -> SpokenColumns {
+    if let known = spokenColumns[command.name] { return known }
     let takesLimit = command.parameters.contains { $0.name == "limit" }
     let (domainBefore, placesBefore) = (domain, places)
     places = []
@@ -181,7 +186,9 @@ extension Session {
       }
       return SpokenColumn(key, values ?? [], typed.filter { $0.name == key.key })
     }
-    return (keys, columns)
+    let read = SpokenColumns(keys: keys, columns: columns)
+    spokenColumns[command.name] = read
+    return read
   }
 
   // MARK: - What its rows are asked for

@@ -63,8 +63,22 @@ extension Wording {
       "what|cosa|che_cosa can|could|posso|si_può i|we? do|type|write|say|fare|scrivere here|now|qui|adesso?",
       "how does|do|did this|it|i|questo? work|start|begin|funziona|comincio", means: "help"),
     Wording(
-      "$show? last|latest|newest|ultimo|ultima|ultimi|recent change|command|event|action|step|modifica|comando|operazione|changes|modifiche",
+      "$show? last|latest|newest|ultimo|ultima|recent change|command|event|action|step|modifica|comando|operazione",
       means: "log --limit 1"),
+    Wording(
+      "$show|list last|latest|recent|ultime|ultimi|past changes|modifiche|commands|comandi|edits|actions|azioni|operazioni|steps",
+      "last|latest|recent|ultime|ultimi changes|modifiche|commands|comandi|edits|actions|azioni|operazioni|steps",
+      "$show|list log|change_log|changelog|changes|modifiche|registro_modifiche",
+      means: "log --limit 10"),
+    Wording(
+      "check|verify|validate|test|controlla|verifica \(notebook)|database|integrity|integrità|db",
+      "$is \(notebook)|database ok|okay|fine|intact|healthy|damaged|corrupt|safe|valid|a_posto|integro|intero|danneggiato",
+      "check $is everything|all|tutto ok|okay|fine|a_posto", "integrity|integrità check|controllo",
+      means: "verify"),
+    Wording(
+      "which|what|quali|in_quali formats|format|formati|file_formats|formato can|do|does|are|posso|sono|si_può|puoi? i|we|you|it|there? export|save|write|have|support|available|use|esportare|salvare|to|in? to|in?",
+      "$show|list|export|available|supported|file|output? formats|formati supported|available|disponibili|di_file|di_esportazione?",
+      means: "help formats"),
     Wording(
       "how|come do|can|to|si|posso|could? i|you|we|one? get|export|save|write|have|make|output|print|produce|esporto|esportare|esporta|ottengo|ottenere|salvo|salvare|scrivo|scrivere data|it|them|something|this|dati|results|output|files? $in|out|as|to|into|come|un|file? {format} out|file|output?",
       means: "help formats"),

@@ -62,8 +62,9 @@ enum AssetDialogueCommand {
   {
     let reader = try SurveyReader(session)
     let span = arguments.span("make")
-    guard let text = arguments.text("make"),
-      let id = try? session.resolve(text, "survey.make", at: span),
+    guard let text = arguments.text("make") else { return false }
+    try refuseSeveral(text, session, at: span)
+    guard let id = try? session.resolve(text, "survey.make", at: span),
       let family = try reader.family(id)
     else { return false }
     let types = try reader.types([.init("t.family = ?", [.id(id)])])
@@ -89,6 +90,21 @@ enum AssetDialogueCommand {
       arguments.invocation.command.words + before + [family.name, chosen.name] + behind
     ])
     return true
+  }
+
+  /// `add 2 radiators at=4.5,0.5`: several things cannot stand in one place.
+  private static func refuseSeveral(
+    _ text: String, _ session: Session, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count > 1, let count = Int(words[0]), count > 1,
+      let kind = SurveySlots.all["kind"]?(session, Array(words.dropFirst()))
+    else { return }
+    throw Diagnostic(
+      .usage, tr("at= is the place of one asset, not of \(count)"), at: span,
+      hint: tr(
+        "to spread them over the room: survey asset place \(kind.text.shellQuoted) --grid \(count)x1"
+      ))
   }
 
   /// Words that say a part leave the rest to be said as well.

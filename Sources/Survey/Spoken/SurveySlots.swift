@@ -11,7 +11,15 @@ enum SurveySlots {
     "type": { session, words in type(session, words) },
     "family": { session, words in family(session, words) },
     "things": { session, words in things(words) },
-    "unknown": unknown, "valued": valued,
+    "unknown": unknown, "valued": valued, "point": point,
+    // What everybody calls so, and the notebook has no family nor type of.
+    "gone": { session, words in
+      let name = words.joined(separator: " ")
+      guard EquipmentWords.kind(name) != nil, family(session, words) == nil,
+        type(session, words) == nil
+      else { return nil }
+      return SlotValue(EquipmentWords.singular(name, session.language))
+    },
     // The name of a parameter that a family has.
     "parameter": { session, words in parameter(session, words) { _ in true } },
     // One of them that is a day: `checked`.
@@ -46,6 +54,18 @@ enum SurveySlots {
       if found.count > 1 { return nil }
     }
     return nil
+  }
+
+  /// Coordinates on a plan: `12.5,3`, `12.5, 3`, `12.5 3`.
+  private static func point(_ session: Session, _ words: [String]) -> SlotValue? {
+    let numbers = words.joined(separator: " ")
+      .split(whereSeparator: { ",; ()".contains($0) }).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+      return nil
+    }
+    let texts = words.joined(separator: " ").split(whereSeparator: { ",; ()".contains($0) })
+    return SlotValue(
+      texts.joined(separator: ","), forms: ["words": texts.joined(separator: " ")])
   }
 
   /// A type that has all the words in its name, in whatever number.

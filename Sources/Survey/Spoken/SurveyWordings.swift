@@ -19,6 +19,8 @@ enum SurveyWordings {
     "to_do|da_fare|to_survey|to_visit|to_see|to_finish|to_check|da_rilevare|da_visitare|da_vedere|da_finire|da_controllare"
   private static let left =
     "mancano|restano|left|remain|remaining|missing|da_fare|da_finire|da_visitare|to_do"
+  private static let whole =
+    "survey|project|building|school|work|job|rilievo|progetto|edificio|scuola|lavoro|everything|tutto"
   private static let spaces = "rooms|stanze|aule|locali"
   private static let open =
     "to_see|to_visit|to_survey|to_do|to_check|to_finish|to_be_done|to_be_visited|to_be_surveyed"
@@ -30,6 +32,8 @@ enum SurveyWordings {
   private static let work =
     "doing|done|to_do|to_be_done|surveying|finishing|visiting|attention|work|left|to_visit"
     + "|to_finish|to_see|fare|da_fare|da_vedere|da_visitare|da_finire|finire|vedere|visitare"
+  private static let inLine =
+    "in_a_row|in_row|in_a_line|in_line|in_one_row|in_fila|in_linea|in_riga|in_una_fila"
   private static let changing =
     "change|set|edit|correct|update|fix|cambia|modifica|correggi|imposta|aggiorna"
   private static let plan = "plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno"
@@ -37,6 +41,9 @@ enum SurveyWordings {
     "report|rapporto|relazione|survey_report|final_report|asbuilt_report|as_built_report|documentation|documentazione"
 
   private static let rooms: [Wording] = [
+    Wording(
+      "write|take|jot|jot_down|leave|make|scrivi|lascia a|una? note|nota|down {text}",
+      means: "survey note add {text}"),
     Wording("$rename {room} $to {text}", means: "survey room edit {room} name={text}"),
     Wording("$rename {level} $to {text}", means: "survey level edit {level} name={text}"),
     Wording("$rename {family} $to {text}", means: "survey family edit {family} name={text}"),
@@ -117,6 +124,11 @@ enum SurveyWordings {
       "$add? photo|picture|foto|fotografia|immagine {path:text} $to|in {room}",
       "$add|attach|allega {path:picture} $to|in {room}",
       means: "survey photo add {path} --room {room}"),
+    Wording(
+      "$add {many} {type} \(inLine)", means: "survey asset place {type} --grid {many}x1"),
+    Wording(
+      "$add {many} {family} \(inLine)", means: "survey asset place {picked} --grid {many}x1",
+      picks: "survey type list {family:option}"),
     Wording("$add {many} {type} here|qui|qua?", means: "survey asset place {type} --grid {many}x1"),
     Wording(
       "$add {many} {family} here|qui|qua?", means: "survey asset place {picked} --grid {many}x1",
@@ -244,8 +256,37 @@ enum SurveyWordings {
       "$list? \(spaces) \(open) $in {level}", "left|to_do|da_fare $in {level}",
       means: "survey left --level {level}"),
     Wording(
-      "what|cosa|che_cosa|che $is? \(missing) \(leftToDo)? $in {level}",
+      "what|cosa|che_cosa|che $is? missing|manca \(leftToDo)? $in {level}",
       means: "survey missing --level {level}"),
+    Wording(
+      "what|cosa|che_cosa|che|quanto $is? \(missing) \(leftToDo)? $in {level}",
+      means: "survey left --level {level}"),
+    Wording(
+      "what|cosa|che_cosa does|manca {room} lack|miss|need|still_need",
+      "cosa|che_cosa|che manca|serve $in {room}",
+      "what|cosa|che_cosa is|manca missing|lacking? $in|from|for {room}",
+      means: "survey missing --room {room}"),
+    Wording(
+      "how far|much along|done|through? $is|am|are|have|siamo|sono|i|we? i|we|the? \(whole)? done|come|got|gotten?",
+      "how far|much along is|are|am \(whole)|we|i", "how complete|finished|done is \(whole)",
+      "how much of \(whole) $is? $done",
+      "how $is \(whole)|it|the_work going|doing|progressing|coming_along",
+      "a_che_punto siamo|sono|è|e \(whole)|con_il_rilievo|arrivati|arrivato?",
+      "quanto manca|resta $to|per? finire|finita|finito|\(whole)?",
+      "come va|procede \(whole)?", "overall|$show? progress|avanzamento|stato $of? \(whole)?",
+      "$count|how_much percent|percentage|per_cent $is? $done",
+      means: "survey status", reach: .everywhere),
+    Wording(
+      "which|what|quale|che|in_quale|in_che \(spaces)|room|stanza|aula $is|lies? $in|at|point {point}",
+      "what|cosa|che_cosa $is at|a|in {point}", means: "survey tap {point:words}"),
+    Wording(
+      "$list|which|what|quali|$count|where|dove $all? \(spaces) $are|have|has|hanno|with|con|that? no|without|senza|non_hanno|lack|lacking|missing|nessun|nessuna a|an? {gone}",
+      means: "survey room list --without {gone}"),
+    Wording(
+      "$count $all? {gone} $by|$in|$are? {words}?",
+      "$list|where|dove $all? {gone} $by|$in|$are? {words}?",
+      "{gone} $by {words}", "where|dove $is|are|si_trovano {gone}",
+      means: "survey asset list --family {gone}"),
     Wording(
       "what|cosa|che_cosa|che $is|c'è|ho|abbiamo|there? $in {room}",
       means: "survey room show {room}"),

@@ -79,7 +79,10 @@ enum NextCommand {
         .init("to", tr("To")) { $0.end },
         .init("place", tr("Place")) { .text($0.place) },
         .init("reference", tr("Reference")) { .text($0.reference) },
-      ], empty: tr("nothing lies ahead")
+      ],
+      empty: trips.count == 1 && trip != nil
+        ? tr("nothing lies ahead in \(trips[0].destination); of all trips: .. first")
+        : tr("nothing lies ahead")
     ).meeting(arguments, session)
     table.rows = Array(table.rows.prefix(arguments.integer("limit") ?? 20))
     let coming = trips.filter { $0.from > today && $0.startedAt == nil }.min { $0.from < $1.from }

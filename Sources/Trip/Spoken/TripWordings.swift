@@ -55,6 +55,12 @@ enum TripWordings {
       "{expense} $is|was|cost|costs|è|era|costa|costava {money}",
       means: "trip expense edit {expense} amount={money}"),
     Wording(
+      "how_much|quanto|what|qual $is budget|preventivo? $of|for|for? {trip} budget|preventivo?",
+      "$show? budget|preventivo $of|for|in|per|a? {trip}", "$show? {trip} budget|preventivo",
+      "budget left|remaining|rimasto|residuo $of|for|in|per|a {trip}",
+      means: "trip budget list --trip {trip}"),
+    Wording("spent|speso|spesi $in_all?", means: "trip budget list"),
+    Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a|ad {trip}",
       "total|totale|$show? expenses|spese|spending|costs|spent|speso|paid|cost $of|for|in|per|a {trip}",
       means: "trip budget list --trip {trip}"),
@@ -142,6 +148,20 @@ enum TripWordings {
       "$show plan|plans|programma|agenda|itinerary|itinerario|schedule $for|of? {date}",
       means: "trip plan list --where 'date = {date:iso}'"),
     Wording(
+      "plan|plans|programma|agenda|itinerary|itinerario|schedule|stops|tappe $of|for|in|to|per|a? {trip}",
+      "$show|list plan|plans|programma|agenda|itinerary|itinerario|schedule|stops|tappe $of|for|in|to|per|a? {trip}",
+      "$show? {trip} plan|plans|programma|agenda|itinerary|itinerario|schedule|stops",
+      "what|cosa|che_cosa $is|c'è|do|do_we|do_i|have_i|have_we? planned|plan|the_plan|in_programma|previsto? $for|in|a {trip}",
+      means: "trip plan list --trip {trip}"),
+    Wording(
+      "$list? {kind:kind@trip_booking_add} $in|to|for|of? {trip}",
+      "which|what|quale|che {kind:kind@trip_booking_add} $is|$did? booked|reserved|prenotato? $in|to|for {trip}",
+      means: "trip booking list --kind {kind} --trip {trip}"),
+    Wording(
+      "what|cosa|che_cosa|everything $did|have|is|$are|i|that_i|che_ho? i|we|do? have? \(booked)|book already|so_far|già? $in|for? {trip}?",
+      "$show|list|all? bookings|reservations|prenotazioni $of|in|to|for? {trip}",
+      means: "trip booking list [--trip {trip}]", reach: .everywhereIfNone),
+    Wording(
       "which|what|quali|che|$show|$count {kind:kind@trip_booking_add} $did|$are? booked|reserved|prenotato|prenotati|prenotate?",
       means: "trip booking list --kind {kind}", shape: .count),
   ]
@@ -223,6 +243,29 @@ enum TripWordings {
     Wording(
       "what|cosa|che_cosa|where|dove $did do|done|fatto|see|visto|been|stato|stata|go|was $in? {day}",
       means: "trip stays --from {day} --to {day}", reach: .everywhereIfNone),
+    Wording(
+      "how_long|how_much_time|quanto_tempo|per_quanto|quante_ore|how_many_hours $did|was|were|ero|eravamo? i|we? out|walk|walked|walking|hike|hiking|moving|on_the_move|cycle|cycling|travel|travelling|underway|fuori|camminato|in_giro|in_movimento|a_piedi $in|on|il? {day}",
+      "\(howFar) $did? \(gone)|\(onFoot)|we? $in|on|il? {day}",
+      means: "trip legs --from {day} --to {day}", reach: .everywhereIfNone),
+    Wording(
+      "compare|confronta plan|programma|planned and|with|to|against|e|con|a tracks|track|recorded|reality|actual|tracce|percorso $of|for|in {trip}",
+      "compare|confronta plan|programma $of|for|in {trip}",
+      means: "trip compare {trip}"),
+    Wording(
+      "compare|confronta plan|programma|planned and|with|to|against|e|con|a tracks|track|recorded|reality|actual|tracce|percorso",
+      "compare|confronta plan|programma",
+      "plan|planned|programma vs|versus|against|contro actual|tracks|reality|recorded|reale|tracce",
+      "did_i|did_we|have_i|have_we keep|keep_to|follow|kept|followed $to? plan|programma",
+      means: "trip compare"),
+    Wording(
+      "\(changing) {trip} dates|date $to|from? {span}",
+      "\(changing) dates|date $of|for {trip} $to|from? {span}",
+      "\(changing) {trip} to|a|dal|from {span}", "{trip} is|will_be|è|sarà from|dal? {span}",
+      means: "trip edit {trip} from={span:from} to={span:to}"),
+    Wording(
+      "$list? photos|pictures|foto|fotografie|immagini $of|from|in|for|taken_in|a? {trip}",
+      "$list? {trip} photos|pictures|foto|fotografie|immagini",
+      means: "trip photo list --trip {trip}"),
     Wording(
       "\(howFar)|distance|km $did? \(gone)|we? \(onFoot)", "quanto $did camminato|walked",
       means: "trip legs --mode walk", shape: .groups, by: "mode", reach: .everywhereIfNone),
@@ -319,6 +362,9 @@ enum TripWordings {
       "what|cosa|che_cosa do|have|i|we|ho|abbiamo|devo|dobbiamo|c'è? i|we? still|ancora? have|need|left? to? pack|bring|da_portare|mettere_in_valigia|portare",
       "what|cosa $is|resta|manca left|missing|not_packed|unpacked|da_portare|in_valigia to_pack?",
       means: "trip packing list --where 'packed = false'"),
+    Wording(
+      "write|take|jot|jot_down|leave|make|scrivi|lascia a|una? note|nota|down {text}",
+      means: "trip note {text}"),
     Wording("$rename {trip} $to {text}", means: "trip edit {trip} destination={text}"),
     Wording("$rename {track} $to {text}", means: "trip track edit {track} name={text}"),
     Wording(
