@@ -153,6 +153,14 @@ extension Session {
           ? LineReading.aboutCommas
           : tr("put names into quotes: \(invocation.command.plainSynopsis)"))
     }
+    // Nobody is asked about a line that names what is not there.
+    for (source, word) in parser.things(invocation.line, typedContext) {
+      if registry.things(source)?.making == nil, let text = word.literal,
+        let fault = unknown(text, source, word.span)
+      {
+        throw fault
+      }
+    }
     note(tr("read as: \(read)"))
     try confirm(tr("run it?"), flag: "--yes", at: typed.span)
     return true

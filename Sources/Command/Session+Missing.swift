@@ -193,6 +193,14 @@ extension Session {
             }
             return invocation.words[parameter.name] == nil
           }
+          // Another place that is named is instead of the one entered.
+          && !invocation.command.parameters.contains { parameter in
+            guard parameter.role == .option, case .thing(let source) = parameter.type else {
+              return false
+            }
+            return invocation.words[parameter.name] != nil
+              && places.contains { $0.source == source }
+          }
       }), saidPlace != places[index].id
     else { return }
     saidPlace = places[index].id

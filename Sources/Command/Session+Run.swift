@@ -171,7 +171,7 @@ extension Session {
   /// - Parameter text: the line as it was typed, where it was read as another one.
   @discardableResult
   public func runTyped(_ given: CommandLine, typed text: String? = nil) -> ExitCode {
-    let typed = loggingIn(given)
+    let typed = withOptionsForKeys(loggingIn(given))
     typedLine = typed
     defer { typedLine = nil }
     // A secret in a slip of the keys is not written down.
@@ -222,7 +222,9 @@ extension Session {
         if whole == nil { whole = try completed(line, in: typedContext) }
         guard let whole = whole ?? named(line, in: reader, error) else {
           transcript?.command(line.text)
-          if let fault = redirected(line) ?? setting(line) ?? unnamed(line) { throw fault }
+          if let fault = redirected(line) ?? setting(line) { throw fault }
+          if let code = try runMended(line, error) { return code }
+          if let fault = unnamed(line) { throw fault }
           throw withDecimalHint(withUnknownThings(error, line), line)
         }
         invocation = try reader.one(whole)

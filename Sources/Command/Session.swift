@@ -123,6 +123,8 @@ public final class Session {
   var identity: (session: AccountSession, at: UInt64)?
   /// What was answered in the typed line that runs, by the kind of thing that was asked for.
   var askedThings: [String: Identifier] = [:]
+  /// What is wrong with a spoken line of which all was understood but the format.
+  var spokenRefusal: Diagnostic?
   /// What the lists that a typed line may be about have as columns, by their command: each is looked at once.
   var spokenColumns: [String: SpokenColumns] = [:]
   /// Whether a question of the typed line was left: nothing more is asked for it, and nothing of it is kept.

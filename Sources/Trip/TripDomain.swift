@@ -29,7 +29,10 @@ extension Domain {
         "", ["trip", "holiday", "vacation", "journey", "viaggio", "vacanza", "gita"],
         plural: ["trips", "holidays", "vacations", "journeys", "viaggi", "vacanze", "gite"]),
       OtherWords(
-        "track", ["traccia", "recording"], plural: ["tracce", "recordings", "rides", "walks"]),
+        "track", ["traccia", "recording", "passeggiata", "camminata", "percorso"],
+        plural: [
+          "tracce", "recordings", "rides", "walks", "hikes", "passeggiate", "camminate", "percorsi",
+        ]),
       OtherWords("stay", ["sosta"], plural: ["soste"]),
       OtherWords("note", ["nota"], plural: ["note"]),
       OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images", "photos"]),

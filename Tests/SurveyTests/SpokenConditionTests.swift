@@ -2,6 +2,7 @@
 
 import Kernel
 import SessionBench
+import System
 import Testing
 
 @testable import Command
@@ -64,6 +65,9 @@ import Testing
     ("what is left on level G", "survey left --level G"),
     ("show log", "log --limit 10"), ("recent changes", "log --limit 10"),
     ("which formats can I export", "help formats"), ("is the file ok", "verify"),
+    ("lsit rooms", "survey room list"),
+    ("who changed G05 and when", "why G05"),
+    ("select * from survey.asset limit 2", "survey asset list --limit 2"),
   ]
 
   @Test(arguments: said)
@@ -114,6 +118,61 @@ import Testing
     #expect(try session.typeAtPrompt(typed) == .usage)
     #expect(desk.errors.contains("there is no family smoke detector"), "\(desk.errors)")
     #expect(desk.errors.contains("hint: list them: survey family list"), "\(desk.errors)")
+  }
+
+  /// Who stands in a room of the first floor asks about the ground floor by one letter.
+  @Test func anotherFloorThanTheOneEntered() throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("use 102") == .ok)
+    (desk.out, desk.errors) = ("", "")
+    #expect(try session.typeAtPrompt("fire extinguishers in G") == .ok, "\(desk.errors)")
+    #expect(desk.out.split(separator: "\n").count == 4, "\(desk.out)")
+    #expect(!desk.errors.contains("only of"), "\(desk.errors)")
+  }
+
+  /// A slip in the first word of a line that writes is mended by the user, of one that looks by the program.
+  @Test func aSlipNeverWrites() throws {
+    let (desk, session) = try prompt(["yes"])
+    let before = try rows(desk, "log --limit 1")
+    #expect(try session.typeAtPrompt("delte last asset") == .usage)
+    #expect(desk.errors.contains("hint: did you mean: delete last asset"), "\(desk.errors)")
+    #expect(try rows(desk, "log --limit 1") == before && desk.answers == ["yes"])
+  }
+
+  private func rows(_ desk: Desk, _ line: String) throws -> [JSON] {
+    let answers = desk.answers
+    desk.answers = nil
+    defer { desk.answers = answers }
+    return try desk.rows(line)
+  }
+
+  @Test func theLastOfAKind() throws {
+    let (desk, session) = try prompt(["yes"])
+    let last = try #require(rows(desk, "survey asset list --family Radiator").last?["id"]?.string)
+    #expect(try session.typeAtPrompt("delete last radiator") == .ok, "\(desk.errors)")
+    let left = try rows(desk, "survey asset list --family Radiator")
+    #expect(left.count == 4 && !left.contains { $0["id"]?.string == last })
+  }
+
+  @Test func anOptionWrittenAsAValue() throws {
+    let (desk, session) = try prompt()
+    #expect(
+      try session.typeAtPrompt("asset add \"Wall light 30W\" at=9.6,5 room=G04") == .ok,
+      "\(desk.errors)")
+    #expect(desk.errors.contains("runs: survey asset add 'Wall light 30W' at=9.6,5 --room G04"))
+    #expect(try rows(desk, "survey asset list --room G04").count == 5)
+  }
+
+  @Test func theFileAtTheEndIsWritten() throws {
+    let (desk, session) = try prompt()
+    let path = desk.scratch.path + "/plan of G.pdf"
+    #expect(
+      try session.typeAtPrompt("print plan level G to \(path.shellQuoted)") == .ok, "\(desk.errors)"
+    )
+    let bytes = try Files.read(path, limit: 1 << 24)
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    #expect(try session.typeAtPrompt("export the survey as json") == .usage)
+    #expect(desk.errors.contains("survey export does not write .json"), "\(desk.errors)")
   }
 
   @Test func noneIsANumberToo() throws {

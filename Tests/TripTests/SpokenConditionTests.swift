@@ -58,6 +58,7 @@ import Testing
     ("voli", "trip booking list --kind flight"),
     ("programma di Lisbona", "trip plan list --trip Lisbon"),
     ("foto della Zelanda", "trip photo list --trip Zeeland"),
+    ("mostra le prenotazioni per Lisbona", "trip booking list --trip Lisbon"),
   ])
   func inItalianToo(typed: String, script: String) throws {
     let (bench, session) = try prompt([], .italian)
@@ -76,6 +77,30 @@ import Testing
     #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
     let rows = bench.out.split(separator: "\n")
     #expect(rows.count > 1 && rows[1].contains(first), "\(bench.out)")
+  }
+
+  @Test(arguments: ["longest walk", "which is the longest hike", "qual è la passeggiata più lunga"])
+  func theLongestWalkStandsFirst(typed: String) throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(bench.errors)")
+    let shown = bench.out.split(separator: "\n").dropFirst().map(String.init)
+    bench.answers = nil
+    let longest = try bench.rows("trip track list")
+      .max { ($0["length_m"]?.number ?? 0) < ($1["length_m"]?.number ?? 0) }
+    #expect(shown.count == 3 && shown[0].contains(longest?["name"]?.string ?? "?"), "\(shown)")
+  }
+
+  /// What would write is shown before it runs; what is not there is said at once.
+  @Test(arguments: [
+    ("change hotel checkin to 3pm", "read as: trip booking edit 'Rooms in Alfama' from="),
+    ("aggiungi museo al 13 maggio", "read as: trip plan add museo on="),
+    ("cancel the restaurant booking", "there is no booking the restaurant"),
+  ])
+  func whatWouldWriteIsShown(typed: String, holds: String) throws {
+    let (bench, session) = try prompt(["no"])
+    #expect(try session.typeAtPrompt(typed) != .ok)
+    #expect(bench.errors.contains(holds), "\(bench.errors)")
+    #expect(bench.answers == (holds.hasPrefix("read") ? [] : ["no"]))
   }
 
   /// What was spent is a question, whatever stands behind it.

@@ -27,6 +27,13 @@ extension Session {
     }
     let isOption: (String) -> Bool = { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 1 }
     switch first {
+    // Notebooks are folders to whoever comes from a shell.
+    case "cd", "use", "enter":
+      guard words.count == 2 else { return nil }
+      let name = words[1].drop { $0 == "/" }
+      if name.isEmpty { return nil }
+      if registry.domain(name.lowercased()) != nil { return Lexer.line("use " + name) }
+      return domain == nil && name != "none" ? entering(String(name)) : nil
     case "ls", "ll", "dir":
       guard rest.allSatisfy(isOption) else { return nil }
       // What the notebook holds, where nothing says of which kind.
@@ -53,7 +60,7 @@ extension Session {
   private func described(_ first: String, _ rest: [String]) -> [String]? {
     let asking: Set = ["\\d", "\\dt", "\\d+", "\\dt+", "\\l", ".tables", ".schema", ".databases"]
     func noun(_ words: [String]) -> [String]? {
-      guard let word = words.last, words.count == 1 else { return nil }
+      guard let word = words.last.map({ unqualified($0) }), words.count == 1 else { return nil }
       return parser.reading(typedContext).path(ofNoun: [word])?.suffix(1).map { $0 }
     }
     if asking.contains(first) { return rest.isEmpty ? [] : noun(rest) }
@@ -72,7 +79,8 @@ extension Session {
   private func query(_ words: [String], _ typed: CommandLine) throws(Diagnostic) -> CommandLine? {
     let folded = words.map { $0.lowercased() }
     guard let from = folded.firstIndex(of: "from"), from + 1 < words.count else { return nil }
-    guard let path = parser.reading(typedContext).path(ofNoun: [folded[from + 1]]) else {
+    let table = unqualified(folded[from + 1])
+    guard let path = parser.reading(typedContext).path(ofNoun: [table]) else {
       guard folded[0] == "select" else { return nil }
       let near = Suggestions.nearest(to: folded[from + 1], among: Array(registry.nounForms.keys))
       let all = "kinds"
@@ -135,6 +143,26 @@ extension Session {
         by: folded[order + 2], isDown: folded.dropFirst(order + 3).first == "desc")
     }
     return line
+  }
+
+  /// `use Lisbon` where no notebook is entered: the line that enters what is called so in one of them; nil where
+  /// none or several are.
+  private func entering(_ name: String) -> CommandLine? {
+    let found = registry.commands.filter { command in
+      guard command.words.last == "use", heldDomains.contains(command.words[0]),
+        case .thing(let source)? = command.positionals.first?.type
+      else { return false }
+      return (try? resolve(name, source, at: SourceSpan(typed: name))) != nil
+    }
+    return found.count == 1 ? Lexer.line(found[0].name + " " + name.shellQuoted) : nil
+  }
+
+  /// `survey.asset`: a table of one notebook.
+  private func unqualified(_ name: String) -> String {
+    guard let dot = name.firstIndex(of: "."), registry.domain(String(name[..<dot])) != nil else {
+      return name
+    }
+    return String(name[name.index(after: dot)...])
   }
 
   /// `sort rooms by area`

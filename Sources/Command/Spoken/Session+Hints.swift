@@ -85,37 +85,54 @@ extension Session {
     return redirected(line)
   }
 
-  /// `put a lamp in UNKNOWNROOM`: what is wrong with a line of which all is said but that nothing has the name at
-  /// its end; nil for every other line.
+  /// `put a lamp in UNKNOWNROOM`, `UNKNOWNROOM is empty`: what is wrong with a line of which all is said but that
+  /// nothing has the name at its end or its beginning; nil for every other line.
   func unnamed(_ line: CommandLine) -> Diagnostic? {
-    guard isInteractive, let tokens = SpokenToken.tokens(line), (3...14).contains(tokens.count),
+    guard isInteractive, let tokens = SpokenToken.tokens(line), (2...14).contains(tokens.count),
       parser.command(of: line, typedContext) == nil
     else { return nil }
     for domain in registry.domains where heldDomains.contains(domain.name) {
       for wording in domain.wordings {
         for pattern in wording.said {
           let parts = Wording.parts(of: pattern)
-          guard parts.count > 2, case .slot(let name, let kind, isOptional: false)? = parts.last,
-            registry.things(domain.name + "." + kind) != nil,
-            case .words(_, isOptional: false) = parts[parts.count - 2],
-            Session.mayBegin(parts, tokens)
+          guard let (name, kind) = Session.unnamedSlot(parts), Session.mayBegin(parts, tokens),
+            registry.things(domain.name + "." + kind) != nil
           else { continue }
+          let isLast = parts.last == .slot(name: name, kind: kind, isOptional: false)
           let source = domain.name + "." + kind
           let match = WordingMatch { [unowned self] asked, run in
             if let value = slot(asked, run, in: domain) { return value }
-            guard asked == kind, run.endIndex == tokens.endIndex, run.count <= 2 else { return nil }
+            guard asked == kind, run.count <= 2,
+              isLast ? run.endIndex == tokens.endIndex : run.startIndex == tokens.startIndex
+            else { return nil }
             return SlotValue(
               run.map(\.text).joined(separator: " "), forms: ["unknown": String(run.count)])
           }
           guard let value = match.values(parts[...], tokens[...])?[name],
             let count = value.forms["unknown"].flatMap({ Int($0) })
           else { continue }
-          let span =
-            count == 1 && line.words.last?.literal == value.text
-            ? line.words[line.words.count - 1].span : line.span
+          let word = isLast ? line.words.last : line.words.first
+          let span = count == 1 && word?.literal == value.text ? word?.span ?? line.span : line.span
           do { _ = try resolve(value.text, source, at: span) } catch { return error }
         }
       }
+    }
+    return nil
+  }
+
+  /// The slot for a name at the end of a pattern behind words that are said, or at its beginning before some.
+  private static func unnamedSlot(_ parts: [Wording.Part]) -> (name: String, kind: String)? {
+    if parts.count > 2, case .slot(let name, let kind, isOptional: false)? = parts.last,
+      case .words(_, isOptional: false) = parts[parts.count - 2]
+    {
+      return (name, kind)
+    }
+    if case .slot(let name, let kind, isOptional: false)? = parts.first,
+      parts.dropFirst().contains(where: { part in
+        if case .words(_, isOptional: false) = part { true } else { false }
+      })
+    {
+      return (name, kind)
     }
     return nil
   }

@@ -18,6 +18,16 @@ extension Session {
   /// - Throws: where what it names is not there, or nobody says which is meant.
   func spoken(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
     if let reading = try spokenWithOptions(line) { return reading }
+    if let reading = try spokenWithFile(line) { return reading }
+    spokenRefusal = nil
+    guard let reading = try spokenPlain(line) else {
+      if let spokenRefusal, !isOfGrammar(line) { throw spokenRefusal }
+      return nil
+    }
+    return reading
+  }
+
+  private func spokenPlain(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
     guard isInteractive, let tokens = SpokenToken.tokens(line), (1...40).contains(tokens.count),
       // One word is first of all the beginning of a command.
       (try? notebook()) != nil, !isOfGrammar(line),
@@ -89,7 +99,7 @@ extension Session {
   }
 
   /// The same, with whatever options.
-  private func isSought(_ line: CommandLine) -> Bool {
+  func isSought(_ line: CommandLine) -> Bool {
     guard let meant = parser.reading(typedContext).meaning(of: line) else { return false }
     let names = meant.words.map(\.bare)
     return (names.first == "find" || names.contains("--search"))
@@ -238,7 +248,7 @@ extension Session {
   }
 
   /// Whether the line was read as a command all the same, without a doubt and with names that are there.
-  private func isUnderstood(_ line: CommandLine) -> Bool {
+  func isUnderstood(_ line: CommandLine) -> Bool {
     // What it lacks is the place entered.
     if let (_, missing) = parser.missing(in: line, typedContext), missing.count == 1,
       missing[0].isPositional, case .thing(let source) = missing[0].type,
@@ -289,7 +299,12 @@ extension Session {
         }
       } ?? wording.means
     // A file that the command does not make is one of another domain.
-    if let ending, !means.allSatisfy({ makes(ending, $0) }) { return nil }
+    if let ending, let other = means.first(where: { !makes(ending, $0) }) {
+      let words = other.split(separator: " ").map(String.init)
+      return registry.command(named: words.prefixPath(registry)).flatMap {
+        refuse(ending, $0, at: typed)
+      }
+    }
     // What the grammar would not take is another meaning of the words.
     var tried = values
     if wording.picks != nil { tried["picked"] = SlotValue("00000000") }
@@ -341,6 +356,20 @@ extension Session {
     }
     if let says = wording.says { note(says) }
     return lines.isEmpty ? nil : SpokenReading(lines: lines)
+  }
+
+  /// Keeps what is wrong with a line that asks a command for a file which it does not make: said where no other
+  /// command makes it.
+  func refuse(_ ending: String, _ command: Command, at line: CommandLine) -> SpokenReading? {
+    let made = command.formats.flatMap(\.extensions)
+    spokenRefusal =
+      spokenRefusal
+      ?? Diagnostic(
+        .usage, tr("\(command.name) does not write .\(ending)"), at: line.span,
+        hint: made.isEmpty
+          ? tr("see: \("help formats")")
+          : tr("it writes \(made.map { "." + $0 }.joined(separator: ", "))"))
+    return nil
   }
 
   /// Whether the command of a line makes files of that kind, where it writes one.

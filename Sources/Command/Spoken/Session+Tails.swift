@@ -258,7 +258,7 @@ extension Session {
     if let state = state(typed, command) { return state }
     if let run = behind(TailWords.place), let place = place(run, command, domain) { return place }
     if let period = period(behind(TailWords.period) ?? typed, command) { return period }
-    guard command.parameters.contains(where: { $0.role == .option && $0.isPlace }),
+    guard command.parameters.contains(where: { $0.role == .option && $0.isThing }),
       let run = behind(TailWords.place)
     else { return nil }
     let name = run.drop { Wording.skipped.contains($0.folded) }
@@ -381,6 +381,9 @@ extension Session {
       return nil
     }
     if let format = tail.format {
+      guard command.makesFile(format) else {
+        return refuse(format, command, at: typed)
+      }
       if head.isExport || Format(rawValue: format)?.isBinary ?? true {
         guard let name = try fileName(freeName(text, format), typed) else { return nil }
         text += " --out " + name.shellQuoted
@@ -395,8 +398,4 @@ extension Session {
     line.shape = tail.shape ?? head.line.shape
     return SpokenReading(lines: [line])
   }
-}
-
-extension Parameter {
-  fileprivate var isPlace: Bool { if case .thing = type { true } else { false } }
 }

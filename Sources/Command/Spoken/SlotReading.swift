@@ -15,7 +15,10 @@ extension Session {
       return choice(folded, of: String(kind[..<at]), path)
     }
     switch kind {
-    case "text": return SlotValue(text)
+    // `al` is what leads to a day, no name.
+    case "text":
+      return tokens.allSatisfy { !$0.isQuoted && Wording.leading.contains($0.folded) }
+        ? nil : SlotValue(text)
     case "words":
       let words = tokens.drop { Wording.skipped.contains($0.folded) }.map(\.text)
       return words.isEmpty ? nil : SlotValue(words.joined(separator: " "))
@@ -42,7 +45,7 @@ extension Session {
       return tokens.count <= 2
         ? SpokenFormat.named(folded).map { SlotValue($0, isWritten: true) } : nil
     case "noun": return noun(folded, in: domain)
-    case "by": return group(folded, in: domain)
+    case "by": return group(tokens, in: domain)
     case "newest": return newest(tokens, in: domain)
     case _ where kind.hasPrefix("newest."):
       // `the first track`: of one noun only.
@@ -168,9 +171,17 @@ extension Session {
   }
 
   /// What rows are put together by: a noun, or the key of a column.
-  private func group(_ text: String, in domain: Domain) -> SlotValue? {
-    guard !text.contains(" ") else { return nil }
+  private func group(_ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
+    guard tokens.count == 1, let text = tokens.first?.folded, !text.contains(" ") else {
+      return nil
+    }
     let form = registry.nounForms[text]?.first { $0.domain == domain.name }
+    // `bookings per Lisbona`: what a thing is called is no column.
+    if form == nil,
+      thing("\(domain.name).\(domain.mainNoun ?? domain.name)", tokens, in: domain) != nil
+    {
+      return nil
+    }
     return SlotValue(form.map { $0.noun.isEmpty ? domain.name : $0.noun } ?? text, isWritten: true)
   }
 
@@ -182,7 +193,8 @@ extension Session {
     let tokens = SlotReadingWords.withoutMaking(tokens)
     guard let first = tokens.first, tokens.count > 1,
       last.contains(first.folded) || oldest.contains(first.folded),
-      let noun = noun(tokens.dropFirst().map(\.folded).joined(separator: " "), in: domain),
+      let noun = noun(tokens.dropFirst().map(\.folded).joined(separator: " "), in: domain)
+        ?? kindList(tokens.dropFirst(), in: domain),
       let table = rows(of: noun.text)
     else { return nil }
     var rows = table.rows.sorted { ($0.first?.order ?? "") < ($1.first?.order ?? "") }
@@ -200,6 +212,15 @@ extension Session {
       return SlotValue("", forms: noun.forms)
     }
     return SlotValue(short, forms: noun.forms)
+  }
+
+  /// `radiator`: the list of those of a kind.
+  private func kindList(_ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
+    guard let option = domain.slots["kind"]?(self, tokens.map(\.text))?.forms["option"],
+      let noun = domain.inner.values.first(where: { $0.added == $0.listed })?.listed
+    else { return nil }
+    let path = domain.name + " " + noun
+    return SlotValue("\(path) list \(option)", forms: ["path": path], isWritten: true)
   }
 
   /// A thing by its name, without the words that only say of which kind it is: `the room G05`.
@@ -252,6 +273,8 @@ extension Session {
     guard !Session.sayNothing.contains(name.folded),
       name.count > 1 || Int(name) != nil || isNamed
     else { return nil }
+    // One letter is no part of a name.
+    guard name.count > 1 || (try? things.find(self, name).isEmpty) == false else { return nil }
     guard
       let id = (try? things.find(self, whole).first?.id)
         ?? (try? resolve(name, source, at: SourceSpan(typed: name)))

@@ -282,7 +282,7 @@ enum SpokenListWords {
     "show", "list", "find", "get", "see", "display", "print", "which", "what", "all", "every",
     "everything", "only", "just", "elenca", "mostra", "mostrami", "trova", "vedi", "quali", "quale",
     "che", "tutti", "tutte", "solo", "give", "there", "are", "is", "do", "we", "have", "ci", "sono",
-    "whose",
+    "whose", "qual", "è", "was", "were",
   ]
 
   /// What a word in the plural may be one of.

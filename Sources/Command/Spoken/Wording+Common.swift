@@ -76,6 +76,9 @@ extension Wording {
       "check $is everything|all|tutto ok|okay|fine|a_posto", "integrity|integrità check|controllo",
       means: "verify"),
     Wording(
+      "$list|$show $all? commands|comandi $are? there|available|ci_sono|disponibili?",
+      means: "help"),
+    Wording(
       "which|what|quali|in_quali formats|format|formati|file_formats|formato can|do|does|are|posso|sono|si_può|puoi? i|we|you|it|there? export|save|write|have|support|available|use|esportare|salvare|to|in? to|in?",
       "$show|list|export|available|supported|file|output? formats|formati supported|available|disponibili|di_file|di_esportazione?",
       means: "help formats"),
@@ -96,6 +99,9 @@ extension Wording {
       "$show|list? changes|modifiche|log|history since|from|dal|da {period}",
       "what|cosa changed|has_changed|è_cambiato since|from|dal|da {period}",
       means: "log --where 'at >= {period:iso}'"),
+    Wording(
+      "who|chi changed|edited|modified|touched|wrote|added|created|entered|ha_cambiato|ha_modificato|ha_toccato|ha_scritto|ha_aggiunto|ha_creato|ha_inserito {words} and_when|and_why|e_quando|e_perché",
+      means: "why {words}"),
     Wording(
       "who|chi changed|edited|modified|touched|wrote|added|created|entered|ha_cambiato|ha_modificato|ha_toccato|ha_scritto|ha_aggiunto|ha_creato|ha_inserito last|per_ultimo? {words}",
       "when|quando was|è|è_stato|è_stata|fu {words} last|per_ultimo? changed|edited|modified|added|created|cambiato|cambiata|modificato|modificata|aggiunto|aggiunta|creato|creata",

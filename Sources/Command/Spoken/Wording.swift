@@ -147,6 +147,12 @@ extension Wording {
     "miei", "mie", "nostro", "questo", "questa",
   ]
 
+  /// What leads to a name, a place or a day, and is none itself.
+  static let leading = skipped.union([
+    "to", "in", "at", "on", "for", "from", "by", "al", "alla", "alle", "a", "ad", "il", "per", "da",
+    "dal", "con", "with", "su", "sul", "nel", "nella",
+  ])
+
   /// Whether a word says nothing before a name.
   public static func isSkipped(_ word: String) -> Bool { skipped.contains(word.folded) }
 

@@ -36,7 +36,8 @@ enum SurveyWordings {
     "in_a_row|in_row|in_a_line|in_line|in_one_row|in_fila|in_linea|in_riga|in_una_fila"
   private static let changing =
     "change|set|edit|correct|update|fix|cambia|modifica|correggi|imposta|aggiorna"
-  private static let plan = "plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno"
+  private static let plan =
+    "plan|map|floor_plan|floorplan|pianta|piantina|planimetria|mappa|disegno"
   private static let report =
     "report|rapporto|relazione|survey_report|final_report|asbuilt_report|as_built_report|documentation|documentazione"
 
@@ -338,17 +339,18 @@ enum SurveyWordings {
 
   private static let pictures: [Wording] = [
     Wording(
-      "$export {format}? plan|map|floor_plan|floorplan|pianta|planimetria|mappa $of? $in? {level} $as {format}",
+      "$export {format}? \(plan) $of? $in? {level} $as {format}",
       "\(plan) $of? $in? {level} $as {format}",
-      "$export {level} plan|map|floor_plan|floorplan|pianta|planimetria|mappa? $as {format}",
+      "$export {level} \(plan)? $as {format}",
       means: "survey map --level {level} --out {file}"),
     Wording(
-      "$export plan|map|floor_plan|floorplan|pianta|planimetria|mappa $as {format}",
+      "$export \(plan) $as {format}",
       means: "survey map --out {file}"),
     Wording(
-      "$show plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno $of? $in? {level}",
+      "$show \(plan) $of? $in? {level}",
       "$show? {level} \(plan)", "print|draw|stampa|disegna {level}", "\(plan) $of? $in? {level}",
       means: "survey map --level {level}"),
+    Wording("$show \(plan)", "piantina", means: "survey map"),
     Wording(
       "$export $all|project|survey|building|results|data|dati|progetto|rilievo|edificio|report? $as? {format}",
       "$make {format} report|rapporto|relazione? $of|for? project|survey|building|progetto|rilievo|edificio?",

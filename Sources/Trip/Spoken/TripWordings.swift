@@ -22,6 +22,8 @@ enum TripWordings {
     + "|quanti_chilometri|quanta_strada"
   private static let gone =
     "fatto|fatti|percorso|percorsi|viaggiato|gone|go|went|travel|travelled|drive|driven|move"
+  private static let betweenStays = tr(
+    "of the way between stays; of all that was recorded: trip chart km")
   private static let onFoot = "walk|walked|hike|hiked|on_foot|by_foot|a_piedi|camminato"
   private static let byBicycle =
     "cycle|cycled|bike|biked|ride|by_bike|by_bicycle|in_bici|in_bicicletta|pedalato"
@@ -162,6 +164,12 @@ enum TripWordings {
       "$show|list|all? bookings|reservations|prenotazioni $of|in|to|for? {trip}",
       means: "trip booking list [--trip {trip}]", reach: .everywhereIfNone),
     Wording(
+      "$add stop|tappa|visit|visita? {text} on|il|al|per|for|to day|giorno {n}",
+      means: "trip plan add {text} on={n}"),
+    Wording(
+      "$add stop|tappa|visit|visita? {text} on|il|al|per|for|to {date}",
+      means: "trip plan add {text} on={date:iso}", asks: true),
+    Wording(
       "which|what|quali|che|$show|$count {kind:kind@trip_booking_add} $did|$are? booked|reserved|prenotato|prenotati|prenotate?",
       means: "trip booking list --kind {kind}", shape: .count),
   ]
@@ -263,16 +271,23 @@ enum TripWordings {
       "\(changing) {trip} to|a|dal|from {span}", "{trip} is|will_be|è|sarà from|dal? {span}",
       means: "trip edit {trip} from={span:from} to={span:to}"),
     Wording(
+      "$list? longest|più_lunga|più_lungo \(walk)",
+      "$list|qual|quale? $is? \(walk) $is? longest|più_lunga|più_lungo",
+      "which|what|qual|quale $is longest|più_lunga|più_lungo \(walk)",
+      means: "trip track list", shape: .sorted(isDown: true), by: "length_m",
+      reach: .everywhereIfNone),
+    Wording(
       "$list? photos|pictures|foto|fotografie|immagini $of|from|in|for|taken_in|a? {trip}",
       "$list? {trip} photos|pictures|foto|fotografie|immagini",
       means: "trip photo list --trip {trip}"),
     Wording(
       "\(howFar)|distance|km $did? \(gone)|we? \(onFoot)", "quanto $did camminato|walked",
-      means: "trip legs --mode walk", shape: .groups, by: "mode", reach: .everywhereIfNone),
+      means: "trip legs --mode walk", shape: .groups, by: "mode", reach: .everywhereIfNone,
+      says: betweenStays),
     Wording(
       "\(howFar)|distance|km $did? \(gone)|we? \(onFoot) in|during|on|nel|a|in_viaggio? {trip}",
       "quanto|quanti_km|quanta_strada $did camminato|walked a|in|ad {trip}",
-      means: "trip legs --mode walk --trip {trip}", shape: .groups, by: "mode"),
+      means: "trip legs --mode walk --trip {trip}", shape: .groups, by: "mode", says: betweenStays),
     Wording(
       "which|what|quale|in_quale|on_which day|giorno|giornata $did|is|was|ho|abbiamo? we|i? walk|go|move|longest|the_longest|walked|più_lunga|più_lungo|piu_lunga|piu_lungo|camminato? farthest|furthest|most|longest|più|di_più?",
       "longest day|days", "giorno|giornata più_lungo|più_lunga",
@@ -359,6 +374,10 @@ enum TripWordings {
       "cancel|annulla|disdici booking|prenotazione? {booking}",
       means: "trip booking edit {booking} state=cancelled"),
     Wording(
+      "cancel|annulla|disdici {text} booking|reservation",
+      "annulla|disdici prenotazione $of? {text}",
+      means: "trip booking edit {text} state=cancelled"),
+    Wording(
       "what|cosa|che_cosa do|have|i|we|ho|abbiamo|devo|dobbiamo|c'è? i|we? still|ancora? have|need|left? to? pack|bring|da_portare|mettere_in_valigia|portare",
       "what|cosa $is|resta|manca left|missing|not_packed|unpacked|da_portare|in_valigia to_pack?",
       means: "trip packing list --where 'packed = false'"),
@@ -402,6 +421,10 @@ enum TripWordings {
       means: "trip packing add {item}"),
   ]
 
+  private static let walk =
+    "walk|hike|ride|track|walks|hikes|rides|tracks|passeggiata|camminata|passeggiate|camminate|traccia|percorso"
+  private static let walks =
+    "tracks|tracce|walks|hikes|rides|routes|recordings|passeggiate|camminate|percorsi|giri"
   private static let profile =
     "elevation|height|altitude|climb|altimetric_profile|elevation_profile|height_profile|profile|profilo|altimetria|profilo_altimetrico|profilo_di_elevazione|dislivello"
 
@@ -441,7 +464,7 @@ enum TripWordings {
       "$make|$export|print book|libro|travel_book|diario $of|for? trip|viaggio|holiday|vacanza",
       means: "trip book --out {file:html}"),
     Wording(
-      "$export all|everything|tutto|tutti|tracks|tracce all|tracks|trips|viaggi|tracce? $as|in {format}",
+      "$export all|everything|tutto|tutti|\(walks) all|trips|viaggi|\(walks)? $as|in {format}",
       means: "trip export --out {file}", reach: .everywhere),
     Wording(
       "$export {trip} $as|in {format}", means: "trip export --trip {trip} --out {file}"),
@@ -498,6 +521,20 @@ enum TripSlots {
     {
       rest = rest.dropFirst()
       booking = found()
+    }
+    // `the hotel`: the only one to come.
+    if booking == nil, rest.isEmpty, let all = try? TripReader(session).bookings() {
+      let ahead = all.filter { one in
+        one.state != .cancelled && (one.end?.day ?? one.start.day) >= session.today
+          && words.last.map {
+            one.kind.rawValue == $0.folded || one.kind.otherWords.contains($0.folded)
+          }
+            ?? false
+      }
+      if ahead.count == 1 {
+        booking = ahead[0]
+        rest = [ahead[0].name][...]
+      }
     }
     guard let booking else { return nil }
     return SlotValue(

@@ -1,0 +1,89 @@
+// Slips of a typed line that leave no doubt of what was meant: a first word with letters exchanged, an option written
+// as a value, the name of a file where a format is awaited.
+
+import Core
+import Kernel
+
+extension Session {
+  /// Runs a line with a slip in its first word, where it only looks; nil where there is none.
+  /// - Throws: the fault of a line that would write, with the line that was probably meant.
+  func runMended(_ line: CommandLine, _ fault: Diagnostic) throws(Diagnostic) -> ExitCode? {
+    guard let mended = withFirstWordMended(line) else { return nil }
+    guard mended.isReading else {
+      var fault = fault
+      (fault.hint, fault.suggestions) = (nil, [mended.line.text])
+      throw fault
+    }
+    note(tr("read as: \(mended.line.text.printableMultiline)"))
+    return runTyped(mended.line)
+  }
+
+  /// `lsit rooms`: the line with its first word as it was probably meant, where all of it is understood then, and
+  /// whether that line only looks; nil where no such word is near.
+  private func withFirstWordMended(_ line: CommandLine) -> (line: CommandLine, isReading: Bool)? {
+    guard isInteractive, line.words.count > 1, line.pipe == nil,
+      let first = line.words[0].bare?.folded, first.count > 3, first.allSatisfy(\.isLetter),
+      LineReading.verbs[first] == nil, registry.nounForms[first] == nil,
+      registry.root.child(first) == nil
+    else { return nil }
+    let rest = line.words.dropFirst().map(\.source)
+    let words = LineReading.verbs.keys.sorted() + registry.nounForms.keys.sorted()
+    let near = Suggestions.nearest(to: first, among: words).filter { !$0.hasPrefix(first) }
+    let quietBefore = readsQuietly
+    readsQuietly = true
+    defer { readsQuietly = quietBefore }
+    for word in near {
+      guard let mended = Lexer.line(([word] + rest).joined(separator: " ")) else { continue }
+      if let reading = try? spoken(mended) {
+        return (mended, reading.lines.allSatisfy(isReading))
+      }
+      if isUnderstood(mended), !isSought(mended) { return (mended, isReading(mended)) }
+    }
+    return nil
+  }
+
+  private func isReading(_ line: CommandLine) -> Bool {
+    parser.command(of: line, typedContext)?.effects == .reads
+  }
+
+  /// `asset add extinguisher room=102`: an option of the command that was written as a value of the thing is the
+  /// option, where no value is called so.
+  func withOptionsForKeys(_ line: CommandLine) -> CommandLine {
+    guard isInteractive, line.pipe == nil, line.words.contains(where: { $0.keyed != nil }),
+      let command = parser.command(of: line, typedContext)
+    else { return line }
+    let options = Set(command.parameters.filter { $0.role == .option && $0.isThing }.map(\.name))
+    let values = Set(command.parameters.filter { $0.role != .option }.map(\.name))
+    let words = line.words.flatMap { word -> [String] in
+      guard let (key, value) = word.keyed, options.contains(key), !values.contains(key) else {
+        return [word.source]
+      }
+      return ["--" + key, value.source]
+    }
+    return words.count == line.words.count
+      ? line : Lexer.line(words.joined(separator: " ")) ?? line
+  }
+
+  /// `print plan of level G to plan.pdf`: a file at the end, of a line that means one; nil for every other line.
+  func spokenWithFile(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
+    guard isInteractive, line.pipe == nil, line.words.count > 2, spokenFile == nil,
+      let name = line.words.last?.literal, let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      let format = SpokenFormat.named(String(name[dot...]).lowercased()),
+      ["to", "as", "in", "into", "su", "come", "a", "sul", "nel"]
+        .contains(line.words[line.words.count - 2].bare?.folded ?? "")
+    else { return nil }
+    let words = line.words.dropLast().map(\.source) + [format]
+    guard let plain = Lexer.line(words.joined(separator: " ")) else { return nil }
+    spokenFile = name
+    defer { spokenFile = nil }
+    guard let reading = try spoken(plain), reading.lines.count == 1,
+      reading.lines[0].words.contains(where: { $0.literal == name })
+    else { return nil }
+    return reading
+  }
+}
+
+extension Parameter {
+  /// Whether it names a thing of the notebook.
+  var isThing: Bool { if case .thing = type { true } else { false } }
+}
