@@ -33,6 +33,25 @@ extension Session {
   /// Whether a question can be answered.
   public var canAsk: Bool { console.ask != nil && !options.yes && !readsQuietly }
 
+  /// Asks which of several things are meant, each shown with its number.
+  /// - Parameters:
+  ///   - names: of each, what it is called in an answer that is no number.
+  ///   - takesAll: whether `all` is an answer.
+  /// - Returns: the places of those that were chosen; nil where the question was left.
+  public func chosen(
+    among texts: [String], names: [String], _ question: Phrase, takesAll: Bool = false
+  ) -> [Int]? {
+    for (index, text) in texts.prefix(30).enumerated() {
+      note(.verbatim("  \(index + 1)  \(text.printable)"))
+    }
+    return reply(to: question.text(language)) { answer -> [Int]? in
+      let answer = answer.trimmedBlanks
+      if takesAll, ["all", "tutti", "tutte"].contains(answer.folded) { return Array(texts.indices) }
+      if let number = Int(answer), texts.indices.contains(number - 1) { return [number - 1] }
+      return names.firstIndex { $0.folded == answer.folded }.map { [$0] }
+    }
+  }
+
   /// Asks for a line; nil where input ended or Ctrl-C was pressed.
   public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {
     ask(prompt) { Completion(answering: $0, $1, among: matches) }

@@ -171,7 +171,7 @@ import Testing
     )
     let bytes = try Files.read(path, limit: 1 << 24)
     #expect(bytes.starts(with: Array("%PDF-".utf8)))
-    #expect(try session.typeAtPrompt("export the survey as json") == .usage)
+    #expect(try session.typeAtPrompt("make a json report") == .usage)
     #expect(desk.errors.contains("survey export does not write .json"), "\(desk.errors)")
   }
 

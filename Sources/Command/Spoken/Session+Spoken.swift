@@ -477,20 +477,11 @@ extension Session {
         .usage, tr("several are meant: \(texts.prefix(8).joined(separator: "; "))"),
         at: typed.span)
     }
-    for (index, text) in texts.prefix(30).enumerated() {
-      note(.verbatim("  \(index + 1)  \(text.printable)"))
-    }
-    let chosen: [Int]? = reply(to: tr("which? A number, or all: ").text(language)) { text in
-      if ["all", "tutti", "tutte"].contains(text.trimmedBlanks.folded) { return Array(places) }
-      guard let number = Int(text.trimmedBlanks), places.indices.contains(number - 1) else {
-        return places.first { id($0) == text.trimmedBlanks }.map { [$0] }
-      }
-      return [places[number - 1]]
-    }
-    guard let chosen else {
-      throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span)
-    }
-    return chosen.map(id)
+    guard
+      let chosen = chosen(
+        among: texts, names: places.map(id), tr("which? A number, or all: "), takesAll: true)
+    else { throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span) }
+    return chosen.map { id(places[$0]) }
   }
 
   /// The one that is meant of several things of one name.
@@ -502,20 +493,12 @@ extension Session {
         .usage, tr("several are meant: \(texts.prefix(8).joined(separator: "; "))"),
         at: typed.span)
     }
-    for (index, text) in texts.enumerated() { note(.verbatim("  \(index + 1)  \(text)")) }
-    let chosen: Candidate? = reply(
-      to: tr("which \(value.text.printable)? A number: ").text(language)
-    ) {
-      text in
-      let text = text.trimmedBlanks
-      if let number = Int(text), value.among.indices.contains(number - 1) {
-        return value.among[number - 1]
-      }
-      return value.among.first { $0.text.folded == text.folded }
-    }
-    guard let chosen else {
-      throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span)
-    }
+    guard
+      let place = chosen(
+        among: texts, names: value.among.map(\.text),
+        tr("which \(value.text.printable)? A number: "))?.first
+    else { throw Diagnostic(.refused, tr("nothing was changed"), at: typed.span) }
+    let chosen = value.among[place]
     let isOnly = value.among.filter { $0.text == chosen.text }.count == 1
     return SlotValue(isOnly ? chosen.text : chosen.id.description)
   }

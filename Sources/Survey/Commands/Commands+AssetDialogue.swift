@@ -69,16 +69,12 @@ enum AssetDialogueCommand {
     else { return false }
     let types = try reader.types([.init("t.family = ?", [.id(id)])])
     guard types.count > 1 else { return false }
-    for (index, type) in types.prefix(30).enumerated() {
-      session.note(.verbatim("  \(index + 1)  \(type.name.printable)"))
-    }
-    let question = tr("which type of \(family.name)? A number: ").text(session.language)
-    let chosen: AssetType? = session.reply(to: question) { answer in
-      let answer = answer.trimmedBlanks
-      if let number = Int(answer), types.indices.contains(number - 1) { return types[number - 1] }
-      return types.first { $0.name.folded == answer.folded }
-    }
-    guard let chosen else { throw Diagnostic(.refused, tr("nothing was written"), at: span) }
+    let names = types.map(\.name)
+    guard
+      let place = session.chosen(
+        among: names, names: names, tr("which type of \(family.name)? A number: "))?.first
+    else { throw Diagnostic(.refused, tr("nothing was written"), at: span) }
+    let chosen = types[place]
     let typed = arguments.invocation.line.words
     guard typed.allSatisfy({ $0.literal != nil }),
       let at = typed.firstIndex(where: { $0.span == span })

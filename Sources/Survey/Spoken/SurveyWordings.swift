@@ -290,6 +290,7 @@ enum SurveyWordings {
       means: "survey asset list --family {gone}"),
     Wording(
       "what|cosa|che_cosa|che $is|c'è|ho|abbiamo|there? $in {room}",
+      "what|cosa|che_cosa $is|c'è {room}",
       means: "survey room show {room}"),
     Wording(
       "cat|describe|dettagli|descrivi|inspect|info|details $of? {room}",

@@ -78,6 +78,9 @@ enum TripWordings {
       "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} for|on|per|di|il|la {text}",
       means: "trip expense add {text} amount={money}"),
     Wording(
+      "{what:text} {money} from|to|at|with|da|al|alla|presso|con {rest:text}",
+      means: "trip expense add {what} amount={money} comment={rest}", asks: true),
+    Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi|cost $for {category}",
       "$show|total? spending|expenses|costs|spese|spesa|totale_spese $for|on {category}",
       means: "trip expense list --category {category}", shape: .count),
