@@ -68,7 +68,12 @@ extension Session {
     if words.count == 1, let topic = Topic.named(words[0]) {
       return .text(kind: "help", topic.text(page))
     }
-    let starts = registry.starts(domain: domain).map(\.prefix)
+    var starts = registry.starts(domain: domain).map(\.prefix)
+    // At the prompt the only notebook that has it is meant.
+    let owners = registry.domains.map(\.name).filter { name in
+      registry.commands.contains { $0.words.starts(with: [name] + words) }
+    }
+    if isInteractive, owners.count == 1 { starts.append(owners) }
     for prefix in starts {
       let full = prefix + words
       if let command = registry.command(named: full) {

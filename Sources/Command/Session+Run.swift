@@ -255,6 +255,7 @@ extension Session {
       asksJSON = invocation.has(.json)
       if let clear = try withClearAmounts(invocation) { invocation = try reader.one(clear) }
       try checkLeft()
+      try checkFiles(invocation)
       let isShown = try confirmReading(invocation, typed: original)
       try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.

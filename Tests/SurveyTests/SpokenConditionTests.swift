@@ -68,6 +68,9 @@ import Testing
     ("lsit rooms", "survey room list"),
     ("who changed G05 and when", "why G05"),
     ("select * from survey.asset limit 2", "survey asset list --limit 2"),
+    ("select * from assets where room='G05'", "survey asset list --room G05"),
+    ("help asset add", "help survey asset add"), ("last 5 commands", "log --limit 5"),
+    ("what is in G07?", "survey room show G07"),
   ]
 
   @Test(arguments: said)
@@ -85,6 +88,7 @@ import Testing
     ("aule senza estintore", "survey room list --without 'Fire extinguisher'"),
     ("stanze con più di 3 beni", "survey room list --where 'assets > 3'"),
     ("stanze non visitate al piano 1", "survey room list --state not_visited --level 1"),
+    ("cosa manca al piano 1", "survey left --level 1"), ("ultimi 5 comandi", "log --limit 5"),
     ("a che punto siamo", "survey status"), ("cosa manca in 102", "survey missing --room 102"),
     ("mostra le ultime modifiche", "log --limit 10"), ("controlla il file", "verify"),
   ])
@@ -144,6 +148,14 @@ import Testing
     desk.answers = nil
     defer { desk.answers = answers }
     return try desk.rows(line)
+  }
+
+  /// A file that is not there is said before anything is asked.
+  @Test func aPhotoThatIsNotThere() throws {
+    let (desk, session) = try prompt(["yes", "1"])
+    #expect(try session.typeAtPrompt("add photo img_0412.jpg to G05") == .noInput)
+    #expect(desk.errors.contains("img_0412.jpg does not exist"), "\(desk.errors)")
+    #expect(desk.answers == ["yes", "1"])
   }
 
   @Test func theLastOfAKind() throws {

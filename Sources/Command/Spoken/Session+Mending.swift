@@ -3,6 +3,7 @@
 
 import Core
 import Kernel
+import System
 
 extension Session {
   /// Runs a line with a slip in its first word, where it only looks; nil where there is none.
@@ -21,23 +22,27 @@ extension Session {
   /// `lsit rooms`: the line with its first word as it was probably meant, where all of it is understood then, and
   /// whether that line only looks; nil where no such word is near.
   private func withFirstWordMended(_ line: CommandLine) -> (line: CommandLine, isReading: Bool)? {
-    guard isInteractive, line.words.count > 1, line.pipe == nil,
+    guard isInteractive, line.pipe == nil,
       let first = line.words[0].bare?.folded, first.count > 3, first.allSatisfy(\.isLetter),
       LineReading.verbs[first] == nil, registry.nounForms[first] == nil,
       registry.root.child(first) == nil
     else { return nil }
     let rest = line.words.dropFirst().map(\.source)
-    let words = LineReading.verbs.keys.sorted() + registry.nounForms.keys.sorted()
-    let near = Suggestions.nearest(to: first, among: words).filter { !$0.hasPrefix(first) }
+    let whole = LineReading.wholeLines.keys.filter { !$0.contains(" ") }
+    let words =
+      LineReading.verbs.keys.sorted() + registry.nounForms.keys.sorted()
+      + (rest.isEmpty ? whole.sorted() + registry.commands.flatMap(\.synonyms).sorted() : [])
+    let near = Suggestions.nearest(to: first, among: words, limit: 2)
+      .filter { !$0.hasPrefix(first) }
     let quietBefore = readsQuietly
     readsQuietly = true
     defer { readsQuietly = quietBefore }
     for word in near {
       guard let mended = Lexer.line(([word] + rest).joined(separator: " ")) else { continue }
+      if isUnderstood(mended), !isSought(mended) { return (mended, isReading(mended)) }
       if let reading = try? spoken(mended) {
         return (mended, reading.lines.allSatisfy(isReading))
       }
-      if isUnderstood(mended), !isSought(mended) { return (mended, isReading(mended)) }
     }
     return nil
   }
@@ -46,10 +51,29 @@ extension Session {
     parser.command(of: line, typedContext)?.effects == .reads
   }
 
+  /// Nothing is asked about a line that reads files of which one is not there.
+  /// - Throws: as reading that file.
+  func checkFiles(_ invocation: Invocation) throws(Diagnostic) {
+    guard isInteractive else { return }
+    for parameter in invocation.command.positionals where parameter.isFile && parameter.isRepeatable
+    {
+      for word in invocation.words[parameter.name] ?? [] {
+        guard let path = word.literal, path != "-", !Files.exists(path) else { continue }
+        do throws(Diagnostic) { _ = try Files.read(path, limit: 1) } catch {
+          var fault = error
+          fault.span = word.span
+          throw fault
+        }
+      }
+    }
+  }
+
   /// `asset add extinguisher room=102`: an option of the command that was written as a value of the thing is the
   /// option, where no value is called so.
   func withOptionsForKeys(_ line: CommandLine) -> CommandLine {
     guard isInteractive, line.pipe == nil, line.words.contains(where: { $0.keyed != nil }),
+      ((try? habit(line)) ?? nil) == nil,
+      !["select", "delete"].contains(line.words[0].bare?.folded),
       let command = parser.command(of: line, typedContext)
     else { return line }
     let options = Set(command.parameters.filter { $0.role == .option && $0.isThing }.map(\.name))

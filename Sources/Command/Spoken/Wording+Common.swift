@@ -71,6 +71,10 @@ extension Wording {
       "$show|list log|change_log|changelog|changes|modifiche|registro_modifiche",
       means: "log --limit 10"),
     Wording(
+      "$show|list? last|latest|recent|ultime|ultimi {n} changes|modifiche|commands|comandi|edits|actions|azioni|operazioni|steps|events|log|lines",
+      "log|history|changes|modifiche last|latest|ultime|ultimi? {n}",
+      means: "log --limit {n}"),
+    Wording(
       "check|verify|validate|test|controlla|verifica \(notebook)|database|integrity|integrità|db",
       "$is \(notebook)|database ok|okay|fine|intact|healthy|damaged|corrupt|safe|valid|a_posto|integro|intero|danneggiato",
       "check $is everything|all|tutto ok|okay|fine|a_posto", "integrity|integrità check|controllo",

@@ -257,7 +257,7 @@ enum SurveyWordings {
       "$list? \(spaces) \(open) $in {level}", "left|to_do|da_fare $in {level}",
       means: "survey left --level {level}"),
     Wording(
-      "what|cosa|che_cosa|che $is? missing|manca \(leftToDo)? $in {level}",
+      "what|cosa|che_cosa|che $is? missing \(leftToDo)? $in {level}",
       means: "survey missing --level {level}"),
     Wording(
       "what|cosa|che_cosa|che|quanto $is? \(missing) \(leftToDo)? $in {level}",
@@ -265,7 +265,7 @@ enum SurveyWordings {
     Wording(
       "what|cosa|che_cosa does|manca {room} lack|miss|need|still_need",
       "cosa|che_cosa|che manca|serve $in {room}",
-      "what|cosa|che_cosa is|manca missing|lacking? $in|from|for {room}",
+      "what|cosa|che_cosa is missing|lacking $in|from|for {room}",
       means: "survey missing --room {room}"),
     Wording(
       "how far|much along|done|through? $is|am|are|have|siamo|sono|i|we? i|we|the? \(whole)? done|come|got|gotten?",
@@ -351,7 +351,8 @@ enum SurveyWordings {
       "$show \(plan) $of? $in? {level}",
       "$show? {level} \(plan)", "print|draw|stampa|disegna {level}", "\(plan) $of? $in? {level}",
       means: "survey map --level {level}"),
-    Wording("$show \(plan)", "piantina", means: "survey map"),
+    Wording(
+      "$show piantina|pianta|planimetria|floorplan|floor_plan", "piantina", means: "survey map"),
     Wording(
       "$export $all|project|survey|building|results|data|dati|progetto|rilievo|edificio|report? $as? {format}",
       "$make {format} report|rapporto|relazione? $of|for? project|survey|building|progetto|rilievo|edificio?",

@@ -41,6 +41,7 @@ enum TripWordings {
     Wording(
       "i|we|io|noi? have|ho|abbiamo? \(paid) {money} for|on|per|di|il|la {text} in|at|a|ad|per {trip}",
       "$add? expense|spesa? {money} for|on|per {text} in|at|a|ad|per {trip}",
+      "$add? expense|spesa {money} for|on|per? {text} {trip}",
       means: "trip expense add {text} amount={money} --trip {trip}"),
     Wording(
       "$add|set|imposta? budget|preventivo $of|for|di|per? {money} $for|in|per {trip}",
@@ -60,6 +61,7 @@ enum TripWordings {
       "how_much|quanto|what|qual $is budget|preventivo? $of|for|for? {trip} budget|preventivo?",
       "$show? budget|preventivo $of|for|in|per|a? {trip}", "$show? {trip} budget|preventivo",
       "budget left|remaining|rimasto|residuo $of|for|in|per|a {trip}",
+      "how_much|quanto $is|do|have|money|soldi|budget? i|we|c'è? have? left|remains|remaining|resta|rimane|rimasto|manca $of|in|from? budget|money|soldi? $of|for|in|per|a {trip}",
       means: "trip budget list --trip {trip}"),
     Wording("spent|speso|spesi $in_all?", means: "trip budget list"),
     Wording(
@@ -78,9 +80,6 @@ enum TripWordings {
       "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} for|on|per|di|il|la {text}",
       means: "trip expense add {text} amount={money}"),
     Wording(
-      "{what:text} {money} from|to|at|with|da|al|alla|presso|con {rest:text}",
-      means: "trip expense add {what} amount={money} comment={rest}", asks: true),
-    Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi|cost $for {category}",
       "$show|total? spending|expenses|costs|spese|spesa|totale_spese $for|on {category}",
       means: "trip expense list --category {category}", shape: .count),
@@ -92,7 +91,7 @@ enum TripWordings {
     Wording(
       "how_much|quanto|what $did|money|soldi? spent|spend|speso|spesi $in_all?",
       "total|totale|overall|$show? spending|expenses|costs|spese|spesa $in_all?",
-      "total|totale|$show? spending|expenses|costs|spese $by category|categoria|categories",
+      "total|totale|$show? spending|spent|expenses|costs|spese|speso $by category|categoria|categories",
       means: "trip budget list"),
     Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi $for {text:words}",
@@ -106,7 +105,7 @@ enum TripWordings {
       "quanto costa|costano|è_costato|è_costata|sono_costati {words}",
       means: "find {words}"),
     Wording(
-      "total|totale|$show|$count? spending|expenses|costs|spese|expense_list $by {by}",
+      "total|totale|$show|$count? spending|spent|expenses|costs|spese|speso|expense_list $by {by}",
       "how_much|quanto $did spent|spend|speso $by {by}",
       means: "trip expense list", shape: .groups),
   ]
@@ -396,6 +395,7 @@ enum TripWordings {
     Wording("$remove {booking}", means: "trip booking remove {booking}"),
     Wording("$remove {expense}", means: "trip expense remove {expense}"),
     Wording("$remove {stop}", means: "trip plan remove {stop}"),
+    Wording("$remove {packing}", means: "trip packing remove {packing}"),
     Wording(
       "$remove stop|tappa number|numero|nr? {nth}", means: "trip plan remove {picked}",
       picks: "trip plan list"),
@@ -470,7 +470,7 @@ enum TripWordings {
       "$export all|everything|tutto|tutti|\(walks) all|trips|viaggi|\(walks)? $as|in {format}",
       means: "trip export --out {file}", reach: .everywhere),
     Wording(
-      "$export {trip} $as|in {format}", means: "trip export --trip {trip} --out {file}"),
+      "$export {trip} $as|in? {format}", means: "trip export --trip {trip} --out {file}"),
     Wording(
       "$export trip|viaggio|holiday|vacanza|track|traccia|it? $as|in {format}",
       means: "trip export --out {file}"),
