@@ -18,7 +18,7 @@ enum MinutesSigningCommands {
       .pointer("member", \.member, to: "lodge.member", tr("Member id")),
       .joined(
         "member", \.memberName,
-        "CASE WHEN m.id IS NULL THEN NULL ELSE \(MemberCommands.fullName("m")) END", tr("Member"),
+        MemberCommands.fullName("m"), tr("Member"),
         shown: .always),
       .pointer("account", \.account, to: "notebook.operator", tr("Account id")),
       .recorded("public_key", \.key, tr("Public key"), shown: .wide),

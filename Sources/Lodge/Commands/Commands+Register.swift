@@ -108,6 +108,7 @@ enum RegisterCommands {
         hint: tr("list the keys: account key list"))
     }
     let check = try RegisterCheck(session)
+    let hasDegrees = try LodgeReader(session).profile.hasDegrees
     var rows: [[Value]] = []
     var count = 0
     for degree in Degree.allCases {
@@ -115,14 +116,16 @@ enum RegisterCommands {
       count += book.entries
       if let covered = book.covered {
         session.note(
-          tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)"))
+          hasDegrees
+            ? tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)")
+            : tr("the key covers number 1 to \(covered) of \(book.entries)"))
       }
       guard let fault = book.fault else { continue }
       rows.append([
         .choice(degree.rawValue, degree.words), .count(fault.number),
         .text(fault.message.text(session.language)),
       ])
-      session.note(tr("\(degree.words): \(fault.message)"))
+      session.note(hasDegrees ? tr("\(degree.words): \(fault.message)") : fault.message)
     }
     return .record(
       check.answer("lodge.register_verification", count, rows, session))

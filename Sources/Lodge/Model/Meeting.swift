@@ -61,6 +61,7 @@ struct Meeting: Entity {
   var dinnerPrice: Money?
   /// By which call it is held, where meetings are called twice; the first unless it says otherwise.
   var call: Int?
+  var isOfSecondCall: Bool { call == 2 }
   /// When it is called again, should too few be there.
   var secondOn: Day?
   var secondAt: Int?
