@@ -30,15 +30,15 @@ enum RegisterCommands {
           ? .choice("minutes", tr("minutes")) : .choice("addendum", tr("addendum"))
       },
       .pointer("meeting", \.meeting, to: "lodge.meeting", tr("Meeting id")),
-      .joined("meeting", \.meetingTitle, "w.title", tr("Meeting"), shown: .always),
+      .joined("meeting", \.meetingTitle, "w.title", tr("Meeting"), shown: .always).searched,
       .recorded("held", \.meetingDay, tr("Held on"), shown: .always),
       .recorded("day", \.day, tr("Approved on"), shown: .always),
       .pointer("approved_at", \.approvedAt, to: "lodge.meeting", tr("Approved at, id")),
       .recorded("votes", \.votes, tr("Votes")),
-      .recorded("text", \.text, tr("Hash of the text")),
+      .recorded("text", \.text, tr("Hash of the text")).searched,
       .recorded("previous", \.previous, tr("Hash before")),
       .kept("follows", \.follows, .identifier(of: "lodge.register")) { $0.identifier($1) },
-      .recorded("hash", \.hash, tr("Hash"), shown: .wide),
+      .recorded("hash", \.hash, tr("Hash"), shown: .wide).searched,
     ],
     columns: [
       "degree", "no", "what", "meeting", "held", "day", "hash", "previous", "text", "minutes_id",
