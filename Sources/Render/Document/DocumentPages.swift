@@ -272,6 +272,8 @@ struct DocumentPages {
     let look = TextLook(10, color: Ink.quiet)
     let names = facts.map { pages.measure($0.name.onPaper, look, width: nil).width }
     let beside = min((names.max() ?? 0) + 14, width * 0.4)
+    // A few stay together.
+    if facts.count <= 6 { reserve(Double(facts.count) * 16) }
     for (name, value) in facts {
       let name = name.onPaper
       let height = pages.measure(name, look, width: beside - 8).height
