@@ -113,6 +113,17 @@ import Testing
     #expect(try !shown(nameless, "lodge roster --format html").contains("<header>"))
   }
 
+  /// A section of the annual return is named once on paper, and in each row of data.
+  @Test func sectionsAreNamedOnce() throws {
+    let bench = try bench()
+    func count(_ format: String, _ words: String) throws -> Int {
+      try shown(bench, "lodge report return 2025 --format \(format)").components(words)
+    }
+    #expect(try count("html", "Members before the year") == 1)
+    #expect(try count("html", "Members at its end") == 1)
+    #expect(try count("csv", "opening") == 5)
+  }
+
   // MARK: - Who is summoned
 
   /// A degree that is conferred at the meeting itself, and entered before, opens no letter.
@@ -224,5 +235,12 @@ import Testing
       ], "\(said)")
     let papers = try bench.rows("lodge paper list")
     #expect(papers.allSatisfy { $0["created_at"]?.string?.hasPrefix("2026-02-01T10:00") ?? false })
+  }
+}
+
+extension String {
+  /// How often a text is in it.
+  fileprivate func components(_ text: String) -> Int {
+    replacing(text, with: "\u{1}").count { $0 == "\u{1}" }
   }
 }

@@ -103,7 +103,9 @@ struct DocumentExamples {
 
   private static func step(_ line: String) -> Step.Kind? {
     if line.hasPrefix("$ ") { return .shell(String(line.dropFirst(2))) }
-    guard ["taccuino", "survey", "trip", "lodge"].contains(where: line.hasPrefix) else { return nil }
+    guard ["taccuino", "survey", "trip", "lodge"].contains(where: line.hasPrefix) else {
+      return nil
+    }
     // A prompt ends with ` > `; a notebook's goes on with `:` and the place, both with a mark.
     if let arrow = line.indices.first(where: { line[$0...].hasPrefix(" > ") }) {
       let prompt = line[..<arrow]

@@ -123,6 +123,7 @@ enum ReportCommands {
       ]
     ).meeting(arguments, session)
     table.title = tr("Annual return \(String(year))")
+    table.columns[0].isGrouping = true
     if last > (try reader.today()) { table.footer = tr("the year is not over yet") }
     return .table(table.sayingNone("number", session, of: ["rate"]))
   }

@@ -148,6 +148,7 @@ enum BooksReport {
       ], empty: tr("there is no fund yet")
     ).meeting(arguments, session)
     table.title = tr("Cash statement \(String(year))")
+    table.columns[0].isGrouping = true
     table.footer = try verdict(incomes, year, reader)
     return .table(table)
   }

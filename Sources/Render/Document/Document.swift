@@ -262,11 +262,17 @@ extension Document.Grid {
         table.columns[index].title(style).printable,
         numeric: table.columns[index].alignment.map { $0 == .trailing } ?? isNumeric)
     }
+    var before: [String] = []
     self.init(
       columns,
       rows: table.rows.map { row in
-        shown.map { index in
+        let cells = shown.map { index in
           index < row.count ? row[index].lines(style).joined(separator: "\n") : ""
+        }
+        defer { before = cells }
+        return cells.indices.map { place in
+          let isSaid = table.columns[shown[place]].isGrouping && place < before.count
+          return isSaid && before[place] == cells[place] ? "" : cells[place]
         }
       })
   }
