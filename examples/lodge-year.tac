@@ -28,3 +28,18 @@ lodge roll call 2025-10-23 "Conti p" "Ferri p" "Neri p" "De Luca e abroad" "Gall
 lodge degree add "Nora Galli" Compagno on=2025-10-23
 lodge agenda edit 2025-10-23/3 decision=admitted for=7 against=0
 lodge quorum 2025-10-23
+
+# The minutes follow from what is recorded; the next meeting approves them, and they are in the register.
+lodge minutes write 2025-10-23
+lodge roll call 2025-11-06 "Conti p" "Ferri p" "Neri p" "De Luca p" "Galli p" "Serra p" "Monti p" "Sala a"
+lodge minutes approve 2025-10-23 --at 2025-11-06 for=6 against=0 abstained=1
+lodge minutes write 2025-11-06
+
+# Money: dues in two parts, what came in, what went out.
+lodge fund add Bank currency=EUR opening=1200EUR
+lodge dues set 2025 260EUR instalments=2025-01-31,2025-09-30
+lodge payment add "Ada Conti" 260EUR year=2025 on=2025-01-28
+lodge payment add "Bruno Ferri" 130EUR on=2025-02-03
+lodge entry add "Rent of the rooms" amount=-180EUR category=rent on=2025-10-01
+lodge entry add Collection amount=64.50EUR category=collection meeting=2025-10-23 on=2025-10-23
+lodge budget set 2025 rent -720EUR

@@ -2,6 +2,7 @@
 
 import Kernel
 import Notebook
+import Render
 
 /// Something that can be named in a command.
 public struct Candidate: Sendable, Equatable {
@@ -285,6 +286,8 @@ public struct Domain: Sendable {
   /// What `sample` fills an empty notebook with; nil where there is none.
   public let sample: Sample?
   /// What its data make of its words, its commands and what they show; nil where they change nothing.
+  /// What stands round its lists and records on paper; nil where it has no letterhead.
+  public let paperHead: (@Sendable (Session) throws(Diagnostic) -> PaperHead?)?
   public let profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)?
   /// Asked before undo takes events back or redo brings them back: refuses what has to stay.
   public let keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)?
@@ -344,6 +347,7 @@ public struct Domain: Sendable {
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
     sample: Sample? = nil,
     profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)? = nil,
+    paperHead: (@Sendable (Session) throws(Diagnostic) -> PaperHead?)? = nil,
     keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)? = nil,
     days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
@@ -376,6 +380,7 @@ public struct Domain: Sendable {
     self.titles = titles
     self.sample = sample
     self.profile = profile
+    self.paperHead = paperHead
     self.keeps = keeps
     self.days = days
     self.today = today

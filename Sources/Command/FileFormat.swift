@@ -227,7 +227,10 @@ extension Session {
     var former: [String] = []
     for name in try Files.list(folder).sorted() {
       let path = Paths.join(folder, name)
-      if let whole = AtomicFile.whole(ofLeftOver: name), names.contains(whole) {
+      if let whole = AtomicFile.whole(ofLeftOver: name),
+        names.contains(whole)
+          || whole.hasSuffix(ending) && (try? Files.read(path, limit: 1 << 26)).map(isOwn) ?? false
+      {
         // A run that was killed left it; one of this transaction still waits.
         if !staged.contains(where: { $0.path == folder }) { try Files.remove(path) }
       } else if name.hasSuffix(ending), !names.contains(name), Files.isPlain(path),

@@ -30,6 +30,9 @@ extension Session {
       (wish.title, wish.subtitle) = titles(output, invocation)
     default: break
     }
+    if format == .pdf || format == .html, let output, !output.isLetter {
+      wish.head = try registry.domain(invocation.command.words.first ?? "")?.paperHead?(self)
+    }
     let out = try outPath(invocation)
     let format = options.paper.isEmpty ? nil : try? self.asked(invocation, out: out)
     func asked(_ one: CommonOption) throws(Diagnostic) -> String? {
@@ -70,5 +73,13 @@ extension Session {
 
   private func span(_ option: CommonOption, _ invocation: Invocation) -> SourceSpan? {
     invocation.common.last { $0.option == option }?.value?.span
+  }
+}
+
+extension Output {
+  /// Whether it lays itself out for paper, with whatever stands above it.
+  fileprivate var isLetter: Bool {
+    if case .record(let record) = self { return record.paper != nil }
+    return false
   }
 }

@@ -37,8 +37,12 @@ extension Session {
         title.text(language), words > invocation.command.words.count ? line : nil
       )
     case .record(let record):
+      // A number before the name belongs to it, as with rooms; one among what follows does not.
+      let keys = record.fields.map(\.column.key)
+      let (number, name) = (keys.firstIndex(of: "number"), keys.firstIndex(of: "name"))
+      let isNumbered = number.map { number in name.map { number < $0 } ?? true } ?? false
       let names = Session.naming.compactMap { key -> String? in
-        guard
+        guard key != "number" || isNumbered,
           case .text(let text)? = record.fields.first(where: { $0.column.key == key })?.value,
           !text.isEmpty
         else { return nil }

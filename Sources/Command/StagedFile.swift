@@ -71,13 +71,16 @@ final class StagedFile {
     if !set.isEmpty {
       let files = set
       set = []
+      var gone: [AtomicFile.Aside] = []
       do throws(Diagnostic) {
+        for path in former { gone.append(try AtomicFile.Aside(path)) }
         for file in files { try file.appear() }
       } catch {
         for file in files { file.takeBack() }
+        for file in gone { file.putBack() }
         throw error
       }
-      for path in former { try Files.remove(path) }
+      for file in gone { file.remove() }
       try Files.syncFolder(path)
     }
     note?()

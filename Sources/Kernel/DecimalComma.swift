@@ -23,6 +23,38 @@ extension String {
   }
 }
 
+extension String {
+  /// One number that has a point, with or without a unit, as a reader of `language` expects it: `42,50 EUR`.
+  public func withDecimalComma(in language: Language) -> String {
+    guard language.hasDecimalComma, let point = firstIndex(of: ".") else { return self }
+    return self[..<point] + "," + self[index(after: point)...]
+  }
+
+  /// The same for amounts and shares within a sentence: numbers before the code of a currency or `%`. Other points
+  /// stay, such as those of a name.
+  public func withDecimalCommas(in language: Language) -> String {
+    guard language.hasDecimalComma else { return self }
+    var words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for index in words.indices.dropLast() {
+      let next = words[index + 1].prefix { $0.isLetter || $0 == "%" }
+      let parts = words[index].drop { "-−(".contains($0) }
+        .split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
+        next == "%" || next.utf8.count == 3 && next.allSatisfy(\.isUppercase)
+      else { continue }
+      words[index] = words[index].withDecimalComma(in: language)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Money {
+  /// For letters and other papers: `42,50 EUR` in Italian.
+  public func written(in language: Language) -> String {
+    description.withDecimalComma(in: language)
+  }
+}
+
 extension StringProtocol {
   /// Whether it is a number with commas, with or without a unit: `3,5`, `51,4`, `89,90€`.
   public var isDecimalWithComma: Bool {

@@ -177,6 +177,7 @@ extension Domain {
     profile: { (session, command) throws(Diagnostic) in
       try Profile.domainProfile(session, command)
     },
+    paperHead: { (session) throws(Diagnostic) in try LodgePaper(session).head() },
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
       try KeptMinutes.check(session, events)

@@ -81,6 +81,8 @@ public struct Style: Sendable {
   public var terminal: Bool
   /// Names from the right are marked where they stand beside others: for those who set such marks.
   var isolates = false
+  /// On paper, where nothing is read by a program: decimals as readers of the language part them.
+  var isPaper = false
   /// For pictures and documents on paper.
   public var paper = PaperWish()
 

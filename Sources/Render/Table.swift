@@ -27,6 +27,8 @@ public struct Column: Sendable, Equatable {
   public var shown: Shown
   /// Written after the heading: `m²`.
   public var unit: String?
+  /// On paper said once for rows of one value that follow each other.
+  public var isGrouping = false
 
   public init(
     _ key: String, _ heading: Phrase, alignment: Alignment? = nil, shown: Shown = .always,

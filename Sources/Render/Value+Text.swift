@@ -21,7 +21,7 @@ extension Value {
     case .integer(let number): return String(number)
     case .number(let number, let decimals):
       guard number.isFinite else { return "" }
-      return decimals.map { number.fixed($0) } ?? number.shortest
+      return style.decimal(decimals.map { number.fixed($0) } ?? number.shortest)
     case .boolean(let flag): return (flag ? tr("yes") : tr("no")).text(style.language)
     case .instant(let instant): return instant.local(style.zone, full: full)
     case .local(let instant, let zone):
@@ -34,8 +34,8 @@ extension Value {
     case .duration(let duration):
       return full ? duration.readable : duration.clockText
     case .minutes(let minutes): return minutes.isFinite ? Duration(worked: minutes).inHours : ""
-    case .way(let metres): return metres.isFinite ? metres.wayText : ""
-    case .money(let money): return money.description
+    case .way(let metres): return metres.isFinite ? style.decimal(metres.wayText) : ""
+    case .money(let money): return style.decimal(money.description)
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
     case .list(let values):
@@ -130,6 +130,10 @@ extension Style {
         default: character
         }
       })
+  }
+
+  fileprivate func decimal(_ text: String) -> String {
+    isPaper ? text.withDecimalComma(in: language) : text
   }
 
   /// A text beside others in one line.

@@ -125,6 +125,8 @@ public struct AtomicFile: ~Copyable {
     private var temporary: String?
     private var isNew = false
     private var hasAppeared = false
+    /// Where the file lies that stood in its place, until all of them are there.
+    private var former: String?
 
     /// - Throws: as `AtomicFile`.
     public init(_ path: String, _ bytes: [UInt8], overwrite: Bool) throws(Diagnostic) {
@@ -142,13 +144,25 @@ public struct AtomicFile: ~Copyable {
       throw fault.number == EINTR ? .interrupted : .cannotWrite(path, fault.number)
     }
 
-    deinit { if let temporary { unlink(temporary) } }
+    deinit {
+      if let temporary { unlink(temporary) }
+      if let former { unlink(former) }
+    }
 
     /// The folder is not synced: its last one may do that for all of them.
     public func appear() throws(Diagnostic) {
       guard let temporary else { return }
       isNew = !Files.exists(path)
       if overwrite {
+        switch Files.kind(path) {
+        case .file?:
+          // What lies there keeps a second name, so that it can be put back; not on file systems without links.
+          let aside = AtomicFile.aside(path)
+          unlink(aside)
+          if link(path, aside) == 0 { former = aside }
+        case nil: break
+        default: throw .cannotCreate(path, EISDIR)
+        }
         if rename(temporary, path) != 0 { throw .cannotCreate(path, errno) }
         self.temporary = nil
       } else {
@@ -157,8 +171,38 @@ public struct AtomicFile: ~Copyable {
       hasAppeared = true
     }
 
-    /// Where another one of them cannot appear; one that took the place of a former file stays.
-    public func takeBack() { if hasAppeared, isNew { unlink(path) } }
+    /// Where another one of them cannot appear: what stood in its place before is back.
+    public func takeBack() {
+      guard hasAppeared else { return }
+      if let former {
+        rename(former, path)
+        self.former = nil
+      } else if isNew {
+        unlink(path)
+      }
+      hasAppeared = false
+    }
+  }
+
+  /// A file of a set that goes away when the others appear: under another name until then.
+  public struct Aside: Sendable {
+    private let path: String
+    private let aside: String
+
+    /// - Throws: 73 where it cannot be renamed.
+    public init(_ path: String) throws(Diagnostic) {
+      self.path = path
+      aside = AtomicFile.aside(path)
+      if rename(path, aside) != 0 { throw .cannotCreate(path, errno) }
+    }
+
+    public func putBack() { rename(aside, path) }
+    public func remove() { unlink(aside) }
+  }
+
+  /// The name under which a file waits for what becomes of its set.
+  private static func aside(_ path: String) -> String {
+    Paths.join(Paths.folder(of: path), ".\(Paths.name(of: path).utf8Prefix(200)).\(getpid()).tmp")
   }
 
   /// Gives a file a second name, or its only one, only if that is free.

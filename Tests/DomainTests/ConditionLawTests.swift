@@ -32,7 +32,7 @@ import Testing
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",
-      "survey tap", "survey walk", "trip use", "operator use",
+      "survey tap", "survey walk", "lodge roll take", "trip use", "operator use",
     ],
     "a file or a picture": [
       "survey map", "survey photo export", "survey voice export",

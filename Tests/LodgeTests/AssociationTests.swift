@@ -405,6 +405,9 @@ import Testing
     #expect(bench.run("lodge volunteer add member=M1") == .refused, "\(bench.errors)")
     #expect(bench.run("lodge volunteer edit \"Rita Moro\" until=2026-01-01") == .usage)
     #expect(bench.run("lodge volunteer add \" \"") == .usage)
+    // A stranger may be called as a member is; that it may be them is said.
+    #expect(bench.run("lodge volunteer add \"ada m2\" --dry-run") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("lodge volunteer add member='Ada M2'"), "\(bench.errors)")
     #expect(bench.run("lodge volunteer list --out \(bench.folder)/v.pdf") == .ok, "\(bench.errors)")
     let pdf = JudgedPDF(try Files.read(bench.folder + "/v.pdf", limit: 1 << 24))
     #expect(pdf.text.contains("Register of volunteers") && pdf.text.contains("Rita Moro"))

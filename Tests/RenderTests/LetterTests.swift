@@ -187,6 +187,26 @@ import Testing
     }
   }
 
+  /// Nobody signs a page that says nothing: what stands last is on the page of the rules, with its heading where it is alone.
+  @Test(
+    .enabled(if: Judges.areWanted, "script/setup --proof"), arguments: ["list", "item", "words"])
+  func whatIsSignedStandsAboveTheRules(last: String) throws {
+    for count in 32...60 {
+      var document = Document(title: "x", language: .italian)
+      document.blocks = (0..<count).map { .paragraph(.init("riga \($0)", .quiet)) }
+      document.blocks.append(.heading(2, "Raccolte"))
+      switch last {
+      case "list": document.blocks.append(.list(["tronco", "offerta"]))
+      case "item": document.blocks.append(.list(["offerta"]))
+      default: document.blocks.append(.paragraph(.init("offerta")))
+      }
+      document.blocks.append(.signatures([.init("PRIMO", "uno"), .init("SECONDO", "due")]))
+      let page = try #require(try pdf(document).pages.first { $0.contains("PRIMO") })
+      #expect(page.contains("offerta"), "after \(count) lines")
+      #expect(last == "list" || page.contains("Raccolte"), "after \(count) lines")
+    }
+  }
+
   @Test func theSameInHTMLAndMarkdown() throws {
     let html = String(decoding: try Self.letter.bytes(.html, Style()), as: UTF8.self)
     for part in [

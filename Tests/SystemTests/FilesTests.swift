@@ -270,6 +270,38 @@ private let text = Array("uno\ndue\n".utf8)
     }
   }
 
+  /// Where one of a set cannot appear, all that stood in their places are back, byte for byte, and nothing else is left.
+  @Test func aSetThatFailsMidwayLeavesWhatWasThere() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path
+    let names = ["a.eml", "b.eml", "c.eml", "d.eml"]
+    // b is new; c is a folder by the time its turn comes.
+    for name in ["a.eml", "c.eml", "d.eml"] {
+      try Files.writeAtomically(folder + "/" + name, Array("old \(name)".utf8), overwrite: false)
+    }
+    try Files.writeAtomically(folder + "/gone.eml", Array("old gone".utf8), overwrite: false)
+    do {
+      let set = try names.map {
+        try AtomicFile.Waiting(folder + "/" + $0, Array("new \($0)".utf8), overwrite: true)
+      }
+      let gone = try AtomicFile.Aside(folder + "/gone.eml")
+      #expect(!Files.exists(folder + "/gone.eml"))
+      try Files.remove(folder + "/c.eml")
+      try Files.makeDirectory(folder + "/c.eml")
+      try set[0].appear()
+      try set[1].appear()
+      #expect(try Files.read(folder + "/a.eml", limit: 100) == Array("new a.eml".utf8))
+      #expect(code { () throws(Diagnostic) in try set[2].appear() } == .cannotCreate)
+      for file in set { file.takeBack() }
+      gone.putBack()
+    }
+    #expect(try Files.list(folder).sorted() == ["a.eml", "c.eml", "d.eml", "gone.eml"])
+    for name in ["a.eml", "d.eml"] {
+      #expect(try Files.read(folder + "/" + name, limit: 100) == Array("old \(name)".utf8))
+    }
+    #expect(try Files.read(folder + "/gone.eml", limit: 100) == Array("old gone".utf8))
+  }
+
   @Test func limitsFaultsAndReadersThatLeave() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)

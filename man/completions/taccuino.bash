@@ -96,7 +96,7 @@ _taccuino() {
     'lodge profile') words='use show export' ;;
     'lodge volunteer') words='add list edit remove' ;;
     'lodge proxy') words='add list remove' ;;
-    'lodge roll') words='show sheet call' ;;
+    'lodge roll') words='show sheet call take' ;;
     'lodge fund') words='add list edit remove' ;;
     'lodge entry') words='add list edit remove import' ;;
     'lodge ledger') words='show list close reopen' ;;

@@ -468,6 +468,7 @@ complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge proxy\'' -a remove -
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge roll\'' -a show -d 'Show the roll of a meeting: who may be there, answers and marks'
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge roll\'' -a sheet -d 'Print the sheet of the roll call, to be signed at the door'
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge roll\'' -a call -d 'Mark who is there, line by line'
+complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge roll\'' -a take -d 'Call the roll on the whole screen, one key a member'
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge fund\'' -a add -d 'Add a cash box, a bank account or a charity fund'
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge fund\'' -a list -d 'List the funds, with what is in each'
 complete -c taccuino -n 'test (__taccuino_path)"" = \'lodge fund\'' -a edit -d 'Change the name or the account number of a fund'

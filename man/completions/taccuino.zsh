@@ -584,6 +584,7 @@ _taccuino() {
       'show:Show the roll of a meeting\: who may be there, answers and marks'
       'sheet:Print the sheet of the roll call, to be signed at the door'
       'call:Mark who is there, line by line'
+      'take:Call the roll on the whole screen, one key a member'
     ) ;;
     'lodge fund') candidates=(
       'add:Add a cash box, a bank account or a charity fund'

@@ -157,6 +157,7 @@ private struct RowImport<Item: Entity> {
     // What lists show and nothing takes is no key of the notebook.
     let shown = Set(try noun.table([], session).columns.map(\.key.folded))
     var skipped: [String] = []
+    var unknown: [String] = []
     for header in table.header {
       var name = header
       if let at = maps.firstIndex(where: { $0.header == header }) {
@@ -179,7 +180,7 @@ private struct RowImport<Item: Entity> {
         meanings.append(.key(name))
       } else {
         meanings.append(.skipped)
-        skipped.append(header)
+        if shown.contains(name.folded) { skipped.append(header) } else { unknown.append(header) }
       }
     }
     if let map = maps.first {
@@ -191,6 +192,12 @@ private struct RowImport<Item: Entity> {
       session.note(
         tr(
           "columns skipped because an import cannot set them: \(skipped.joined(separator: ", "))"))
+    }
+    if let first = unknown.first {
+      session.note(
+        tr(
+          "columns skipped because nothing has these names: \(unknown.joined(separator: ", ")); assign one with --map \("\(first)=KEY".shellQuoted)"
+        ))
     }
   }
 

@@ -151,6 +151,8 @@ extension Noun where Item: Entity {
   private func search(_ text: String) -> Condition {
     let key = SQLValue.text(text.folded)
     let searched = all.compactMap(\.searching)
+    // Nothing of it is text: then nothing has the text.
+    guard !searched.isEmpty else { return Condition("0", []) }
     return Condition(searched.joined(separator: " OR "), searched.map { _ in key })
   }
 

@@ -18,8 +18,8 @@ enum BankCommands {
     attributes: [
       .recorded("day", \.day, tr("Day"), shown: .always),
       .money("amount", \.stated, tr("the amount"), tr("Amount")),
-      .recorded("name", \.name, tr("From or to"), shown: .always).searched,
-      .recorded("text", \.text, tr("Text"), shown: .wide).searched,
+      .recorded("name", \.name, tr("From or to"), shown: .varying).searched,
+      .recorded("text", \.text, tr("Text"), shown: .always).searched,
       .recorded("reference", \.reference, tr("Reference"), shown: .wide).searched,
       .recorded("reversal", \.reversal, tr("Reversal"), shown: .wide),
       .pointer("entry", \.entry, to: "lodge.entry", tr("Entry id"), as: "e.id"),

@@ -55,7 +55,7 @@ enum LodgeBudgetCommands {
 
   private static func set(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let year = arguments.integer("year") ?? 0
-    let category = try arguments.name("category")
+    let category = EntryCategory.stored(try arguments.name("category"), session.language)
     guard let amount = try LodgeReader(session).amount("amount", arguments) else {
       throw Diagnostic(
         .usage, tr("how much?"), at: arguments.span("amount"), hint: tr("give an amount: 42.50EUR"))
@@ -103,7 +103,7 @@ enum LodgeBudgetCommands {
       if let amount = planned[key] { plan.add(amount) }
       if let amount = actual[key] { sum.add(amount) }
       return [
-        .text(names[key].flatMap { $0.isEmpty ? nil : $0 }), .money(planned[key]),
+        EntryCategory.value(names[key]), .money(planned[key]),
         .money(actual[key] ?? zero),
         .money(planned[key].map { $0.with((actual[key] ?? zero).negated) }),
       ]
@@ -116,7 +116,9 @@ enum LodgeBudgetCommands {
           Column("actual", tr("Actual")), Column("left", tr("Left")),
         ], rows: rows, empty: noun.none(session),
         footer: rows.isEmpty
-          ? nil : tr("budget \(plan.words); result \(sum.words)")
+          ? nil
+          : planned.isEmpty
+            ? tr("result \(sum.words)") : tr("budget \(plan.words); result \(sum.words)")
       ).meeting(arguments, session))
   }
 }

@@ -126,7 +126,7 @@ enum CardCommands {
     }
     var columns: [CellColumn<Meeting>] = [
       CellColumn("day", tr("Day")) { .day($0.day) },
-      CellColumn("at", tr("At")) { .text($0.at?.clock) },
+      CellColumn("at", tr("Hour")) { .text($0.at?.clock) },
       CellColumn("title", tr("Title")) { .text($0.title) },
       CellColumn("degree", tr("Degree")) { .choice($0.degree.rawValue, $0.degree.words) },
       CellColumn("venue", tr("Venue"), shown: .wide) { .text($0.venue) },

@@ -102,7 +102,7 @@ enum LedgerCommands {
         balance = balance.with(entry.stated)
         rows.append([
           .text(fund.name), entry.day.map { .day($0) } ?? .null, .text(entry.text),
-          .money(entry.stated), .money(balance), .text(entry.category),
+          .money(entry.stated), .money(balance), EntryCategory.value(entry.category),
           .text(entry.memberName ?? entry.payee), id,
         ])
       }

@@ -200,7 +200,7 @@ enum DinnerCommands {
     var table = try Table(
       kind: "lodge.dinner",
       columns: [
-        Column("name", tr("Name")), Column("places", tr("Places")), Column("cost", tr("Cost")),
+        Column("name", tr("Name")), Column("places", tr("Seats")), Column("cost", tr("Cost")),
         Column("came", tr("Came")), Column("diet", tr("Diet"), shown: .wide),
         Column("member_id", tr("Member id"), shown: .never),
       ], rows: rows,

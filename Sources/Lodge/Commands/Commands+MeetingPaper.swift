@@ -20,7 +20,7 @@ enum MeetingPaperCommands {
           "The letter has the letterhead of the lodge, day, place, dinner, the last day for answers and the agenda; the Secretary and the Worshipful Master in office on its day sign it. End --out in .pdf, .html or .md."
         ),
         tr(
-          "Items above the reader's degree are left out, and nobody is summoned to a meeting above theirs. The degree is the lower one of those that --member has today and on the day of the meeting, that of --degree, or else the meeting's own."
+          "Items above the reader's degree are left out, and nobody is summoned to a meeting above theirs, not even who gets its degree there. The degree is the lower one of those that --member has today and on the day of the meeting, that of --degree, or else the meeting's own."
         ),
         tr(
           "With --mail one message for each member goes into the folder of --out, with the invitation to their calendar and the letter as PDF, ready to send. Subject, text and file names are neutral unless you add --full; the letter is whole."
@@ -126,10 +126,18 @@ enum MeetingPaperCommands {
       try rules.check(one, at: meeting, arguments.span("member"))
       degree = rules.degree(
         of: one.id, asOf: summons.written, on: try summons.paper.reader.day(of: meeting))
-      guard degree != nil else {
+      guard let held = degree else {
         throw Diagnostic(
           .refused, tr("\(one.name) has no degree on \(summons.written)"),
           at: arguments.span("member"),
+          hint: tr("see what is recorded: lodge member show \(one.name.shellQuoted)"))
+      }
+      guard held >= meeting.degree else {
+        throw Diagnostic(
+          .refused,
+          tr(
+            "\(one.name) is \(held.words) on \(summons.written): the meeting is for \(meeting.degree.words)"
+          ), at: arguments.span("member"),
           hint: tr("see what is recorded: lodge member show \(one.name.shellQuoted)"))
       }
       member = one

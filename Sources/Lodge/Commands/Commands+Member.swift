@@ -8,7 +8,10 @@ import Render
 enum MemberCommands {
   /// First and last name of a row of members.
   static func fullName(_ alias: String) -> String {
-    "trim(coalesce(\(alias).first_name, '') || ' ' || coalesce(\(alias).last_name, ''))"
+    """
+    CASE WHEN \(alias).id IS NULL THEN NULL ELSE \
+    trim(coalesce(\(alias).first_name, '') || ' ' || coalesce(\(alias).last_name, '')) END
+    """
   }
 
   /// What the newest row of a table says of a member.

@@ -19,12 +19,12 @@ enum MinutesCommands {
     joins: "LEFT JOIN lodge_meeting a ON a.id = p.approved_at AND a.removed = 0",
     attributes: [
       .recorded("degree", \.degree, tr("Degree"), shown: .always),
-      .kept("text", \.draft),
+      .kept("text", \.draft).searched,
       .made(
         "links", { \.links }, .init(), .json, nil, read: { SentenceLinks(json: $0.json($1)) },
         given: { _, _ in nil }, body: { $0.json }, heading: { tr("Records") }, shown: .never,
         show: { .json($0.json) }),
-      .kept("sealed", \.sealed),
+      .kept("sealed", \.sealed).searched,
       .recorded("hash", \.hash, tr("Hash")),
       .derived("state", tr("State")) { minutes, _ in
         .choice(minutes.state.rawValue, minutes.state.words)

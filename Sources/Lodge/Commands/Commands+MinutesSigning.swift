@@ -16,10 +16,7 @@ enum MinutesSigningCommands {
       .pointer("entry", \.entry, to: "lodge.register", tr("Entry id")),
       .recorded("role", \.role, tr("Office"), shown: .always),
       .pointer("member", \.member, to: "lodge.member", tr("Member id")),
-      .joined(
-        "member", \.memberName,
-        "CASE WHEN m.id IS NULL THEN NULL ELSE \(MemberCommands.fullName("m")) END", tr("Member"),
-        shown: .always),
+      .joined("member", \.memberName, MemberCommands.fullName("m"), tr("Member"), shown: .always),
       .pointer("account", \.account, to: "notebook.operator", tr("Account id")),
       .recorded("public_key", \.key, tr("Public key"), shown: .wide),
       .recorded("day", \.day, tr("Signed on"), shown: .always),

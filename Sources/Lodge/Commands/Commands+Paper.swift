@@ -23,7 +23,7 @@ enum PaperCommands {
       .pointer("author", \.author, to: "lodge.member", tr("Author id")),
       .joined(
         "author", \.authorName,
-        "CASE WHEN m.id IS NULL THEN NULL ELSE \(MemberCommands.fullName("m")) END", tr("Author"),
+        MemberCommands.fullName("m"), tr("Author"),
         shown: .always
       ).searched,
       .day(
@@ -35,10 +35,12 @@ enum PaperCommands {
       .choice("state", \.state, tr("the state; default InPreparazione"), tr("State")),
       .text("text", \.text, tr("the text, in Markdown"), tr("Text"), shown: .never).searched,
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .logged("created_at") { $0.createdAt = $1.instant($2) }
+        .headed(tr("Created"), shown: .never) { item, _ in .instant(item.createdAt) },
     ] + file,
     columns: [
-      "day", "title", "author", "degree", "state", "source", "comment", "text", "author_id",
-      "format", "bytes", "missing", "file", "sha256", "path",
+      "day", "title", "author", "degree", "state", "source", "comment", "text", "created_at",
+      "author_id", "format", "bytes", "missing", "file", "sha256", "path",
     ], order: ["day"], indexes: [["day"], ["author"]],
     empty: tr("no paper yet; add one: lodge paper add TITLE author=MEMBER"))
 

@@ -6,6 +6,14 @@ import Notebook
 import Render
 
 enum PaymentCommands {
+  /// What the program writes where nobody says what a payment is for.
+  static var ownText: Phrase { tr("payment") }
+
+  /// In whichever language it was written.
+  static func isOwnText(_ text: String) -> Bool {
+    Language.allCases.contains { ownText.text($0) == text }
+  }
+
   static let table: [Command] = [
     Command(
       "lodge payment add", tr("Enter what a member pays"),
@@ -77,7 +85,7 @@ enum PaymentCommands {
     }
     var body: JSONObject = [
       "fund": .string(fund.id.description), "day": .string(day.description),
-      "text": .string(arguments.text("text") ?? tr("payment").text(session.language)),
+      "text": .string(arguments.text("text") ?? ownText.text(session.language)),
       "amount": .string(amount.description),
       "category": .string(arguments.text("category") ?? EntryCategory.dues),
       "member": .string(member.id.description), "settles": .bool(true),
@@ -209,6 +217,7 @@ enum ArrearsCommands {
         ? tr("due \(left.description), paid ahead \(credit.description)")
         : tr("due \(left.description)")
     }
+    table.title = tr("Account of \(member.name)")
     if !ends.isEmpty { table.footer = .joined(ends, separator: "; ") }
     return .table(table)
   }

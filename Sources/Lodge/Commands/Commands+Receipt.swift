@@ -179,7 +179,9 @@ enum ReceiptCommands {
         at: arguments.span("on"), hint: tr("days follow the numbers: give on=\(before) or later"))
     }
     let id = Receipt.id(series.name, day.year, number)
-    let text = arguments.text("text").flatMap { $0.isEmpty ? nil : $0 } ?? entry.text
+    let given = arguments.text("text").flatMap { $0.isEmpty ? nil : $0 }
+    let purpose = try reader.purpose(of: entry)
+    let text = given ?? purpose?.text(session.language) ?? entry.text
     var body: JSONObject = [
       "series": .string(series.name), "year": .integer(Int64(day.year)),
       "no": .integer(Int64(number)), "day": .string(day.description),
@@ -295,6 +297,16 @@ extension ReceiptSeries {
 }
 
 extension LodgeReader {
+  /// What a payment was for, where it says so and its text is the program's own: `dues 2026`.
+  fileprivate func purpose(of entry: Entry) throws(Diagnostic) -> Phrase? {
+    guard entry.settles, PaymentCommands.isOwnText(entry.text) else { return nil }
+    if let year = entry.year { return tr("dues \(String(year))") }
+    if let id = entry.charge, let charge = try ChargeCommands.noun.item(session, ifThere: id) {
+      return .verbatim(charge.title)
+    }
+    return entry.meeting == nil ? nil : entry.meetingTitle.map { tr("dinner, \($0)") }
+  }
+
   func receipts(of entry: Identifier) throws(Diagnostic) -> [Receipt] {
     try ReceiptCommands.noun.items(session, [Condition("p.entry = ?", [.id(entry)])])
   }

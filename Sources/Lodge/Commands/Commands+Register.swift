@@ -30,15 +30,15 @@ enum RegisterCommands {
           ? .choice("minutes", tr("minutes")) : .choice("addendum", tr("addendum"))
       },
       .pointer("meeting", \.meeting, to: "lodge.meeting", tr("Meeting id")),
-      .joined("meeting", \.meetingTitle, "w.title", tr("Meeting"), shown: .always),
+      .joined("meeting", \.meetingTitle, "w.title", tr("Meeting"), shown: .always).searched,
       .recorded("held", \.meetingDay, tr("Held on"), shown: .always),
       .recorded("day", \.day, tr("Approved on"), shown: .always),
       .pointer("approved_at", \.approvedAt, to: "lodge.meeting", tr("Approved at, id")),
       .recorded("votes", \.votes, tr("Votes")),
-      .recorded("text", \.text, tr("Hash of the text")),
+      .recorded("text", \.text, tr("Hash of the text")).searched,
       .recorded("previous", \.previous, tr("Hash before")),
       .kept("follows", \.follows, .identifier(of: "lodge.register")) { $0.identifier($1) },
-      .recorded("hash", \.hash, tr("Hash"), shown: .wide),
+      .recorded("hash", \.hash, tr("Hash"), shown: .wide).searched,
     ],
     columns: [
       "degree", "no", "what", "meeting", "held", "day", "hash", "previous", "text", "minutes_id",
@@ -108,6 +108,7 @@ enum RegisterCommands {
         hint: tr("list the keys: account key list"))
     }
     let check = try RegisterCheck(session)
+    let hasDegrees = try LodgeReader(session).profile.hasDegrees
     var rows: [[Value]] = []
     var count = 0
     for degree in Degree.allCases {
@@ -115,14 +116,16 @@ enum RegisterCommands {
       count += book.entries
       if let covered = book.covered {
         session.note(
-          tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)"))
+          hasDegrees
+            ? tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)")
+            : tr("the key covers number 1 to \(covered) of \(book.entries)"))
       }
       guard let fault = book.fault else { continue }
       rows.append([
         .choice(degree.rawValue, degree.words), .count(fault.number),
         .text(fault.message.text(session.language)),
       ])
-      session.note(tr("\(degree.words): \(fault.message)"))
+      session.note(hasDegrees ? tr("\(degree.words): \(fault.message)") : fault.message)
     }
     return .record(
       check.answer("lodge.register_verification", count, rows, session))

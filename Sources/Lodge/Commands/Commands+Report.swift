@@ -123,6 +123,7 @@ enum ReportCommands {
       ]
     ).meeting(arguments, session)
     table.title = tr("Annual return \(String(year))")
+    table.columns[0].isGrouping = true
     if last > (try reader.today()) { table.footer = tr("the year is not over yet") }
     return .table(table.sayingNone("number", session, of: ["rate"]))
   }
@@ -146,7 +147,7 @@ enum ReportCommands {
       Line(section: section, item: ("active", tr("active members")), number: .count(count.active)))
     lines.append(
       Line(
-        section: section, item: ("dormant", Standing.dormant.words), number: .count(count.dormant)))
+        section: section, item: ("dormant", tr("dormant members")), number: .count(count.dormant)))
     return lines
   }
 
@@ -181,7 +182,7 @@ enum ReportCommands {
     for (key, words, count) in [
       ("held", tr("held"), book.meetings.count),
       ("without_roll", tr("without a roll call"), book.unrecorded),
-      ("cancelled", tr("cancelled"), cancelled.count),
+      ("cancelled", tr("cancelled meetings"), cancelled.count),
       ("present", tr("presences"), sum.present), ("absent", tr("absences"), sum.absent),
       ("excused", tr("excused absences"), sum.excused),
     ] {
@@ -243,6 +244,7 @@ enum ReportCommands {
         CellColumn("member_id", tr("Member id"), shown: .never) { .plain($0.member.id) },
       ], empty: tr("nobody came, left or advanced in \(String(year))")
     ).meeting(arguments, session)
+    table.title = tr("Movements \(String(year))")
     let before = MembershipCount(try reader.eligibility(), on: first.adding(days: -1)).active
     let after = MembershipCount(try reader.eligibility(), on: last).active
     if !table.rows.isEmpty {

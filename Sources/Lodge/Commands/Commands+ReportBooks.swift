@@ -84,6 +84,8 @@ enum BooksReport {
     let part: Part
     let heading: Phrase
     let amount: Money
+    /// As data name it; nil: the heading.
+    var key: String?
     var isTotal = false
   }
 
@@ -122,8 +124,8 @@ enum BooksReport {
           lines.append(
             Sum(
               part: part,
-              heading: category.isEmpty ? tr("without a category") : .verbatim(category),
-              amount: amount))
+              heading: category.isEmpty ? tr("without a category") : EntryCategory.words(category),
+              amount: amount, key: category.isEmpty ? nil : category))
         }
         let sum = sums.values.reduce(none) { $0.with($1) }
         lines.append(Sum(part: part, heading: tr("in all"), amount: sum, isTotal: true))
@@ -139,13 +141,14 @@ enum BooksReport {
       [
         CellColumn("part", tr("Part")) { .choice($0.part.rawValue, $0.part.words) },
         CellColumn("heading", tr("Heading")) {
-          .choice($0.heading.text(.english), $0.heading)
+          .choice($0.key ?? $0.heading.text(.english), $0.heading)
         },
         CellColumn("amount", tr("Amount"), alignment: .trailing) { .money($0.amount) },
         CellColumn("total", tr("Total"), shown: .never) { .boolean($0.isTotal) },
       ], empty: tr("there is no fund yet")
     ).meeting(arguments, session)
     table.title = tr("Cash statement \(String(year))")
+    table.columns[0].isGrouping = true
     table.footer = try verdict(incomes, year, reader)
     return .table(table)
   }

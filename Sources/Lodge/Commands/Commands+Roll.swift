@@ -58,6 +58,28 @@ enum RollCommands {
       effects: .writes, synonyms: ["appeal", "sign"],
       examples: [Example("lodge roll call 2025-12-18 \"Conti p\" \"De Luca e ill\"")],
       action: call),
+    Command(
+      "lodge roll take", tr("Call the roll on the whole screen, one key a member"),
+      discussion: [
+        tr(
+          "Members stand in the order of the sheet, with the quorum above them. p marks the chosen one present, a absent, e excused with a reason, c clears the mark; the next one is chosen. Arrows move, / goes to a name that begins so, u undoes what was marked here, q ends. Each mark is one undo step."
+        ),
+        tr("Needs a terminal of at least 40 x 8 cells. Without one: lodge roll call."),
+      ],
+      parameters: [MeetingCommands.one], effects: .reads, contained: false,
+      synonyms: ["screen", "fullscreen", "appello"],
+      examples: [
+        Example("lodge roll take 2025-12-18", tr("Refused: no terminal here"), code: .refused)
+      ],
+      action: { (session, arguments) throws(Diagnostic) in
+        let screen = try session.screen(
+          instead: tr("mark them in lines: lodge roll call MEETING \"NAME p\""))
+        let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
+        try AttendanceCommands.checkBegun(
+          meeting, try LodgeReader(session), at: arguments.span("meeting"))
+        try RollCaller(meeting, session, screen).run()
+        return .none
+      }),
   ]
 
   static let quorum: [Command] = [

@@ -146,7 +146,7 @@ enum StatisticsCommands {
         CellColumn("to", tr("To")) { $0.longest.to.map { .day($0) } ?? .null },
         CellColumn("current", tr("Series")) { .count($0.current.length) },
         CellColumn("member_id", tr("Member id"), shown: .never) { .plain($0.member.id) },
-      ], title: tr("Records"), key: "records")
+      ], title: tr("Longest rows of presences"), key: "records")
   }
 
   private static func latest(

@@ -52,7 +52,7 @@ enum VisitorCommands {
     try meeting.checkHeld(arguments.span("meeting"))
     try check(meeting, arguments)
     let body = try noun.filled(["meeting": .string(meeting.id.description)], arguments)
-    return try noun.create(body, session) { tr("added \($0.name), \(meeting.title)") }
+    return try noun.create(body, session) { tr("added the visitor \($0.name), \(meeting.title)") }
   }
 
   private static func edit(

@@ -104,6 +104,14 @@ enum VolunteerCommands {
         throw Diagnostic(.usage, tr("a name cannot be empty"), at: arguments.span("name"))
       }
       body = ["name": .string(name)]
+      if let namesake = try MemberCommands.noun.items(session).first(where: {
+        $0.name.folded == name.folded
+      }) {
+        session.note(
+          tr(
+            "a member is called \(namesake.name), too; if it is them: undo, then lodge volunteer add member=\(namesake.name.shellQuoted)"
+          ))
+      }
     }
     body = try noun.filled(
       body, arguments, ["from", "until", "born", "tax_code", "address", "comment"])

@@ -68,7 +68,9 @@ struct MeetingMail {
         continue
       }
       try session.checkInterrupted()
-      guard let degree = rules.degree(of: member.id, asOf: today, on: day) else {
+      guard let degree = rules.degree(of: member.id, asOf: today, on: day),
+        degree >= meeting.degree
+      else {
         early.append(member.name)
         continue
       }
@@ -98,6 +100,11 @@ struct MeetingMail {
       mail.id = name + "." + ContentHash.sha256(mail.bytes).hex.prefix(16) + Self.host
       files.append((fileName(member), mail.bytes))
     }
+    if files.isEmpty, !early.isEmpty, without.isEmpty {
+      throw Diagnostic(
+        .refused, notYet(early, today), at: arguments.span(only == nil ? "meeting" : "member"),
+        hint: tr("see who has it: lodge member list --degree \(meeting.degree.rawValue)"))
+    }
     guard !files.isEmpty else {
       throw Diagnostic(
         .refused,
@@ -110,14 +117,17 @@ struct MeetingMail {
     let output = try session.placeFiles(
       files, ending: ".eml", said: said(files.count),
       replacing: { $0.prefix(1 << 12).contains(own) })
-    if !early.isEmpty {
-      session.note(tr("without a degree on \(today): \(early.sorted().joined(separator: ", "))"))
-    }
+    if !early.isEmpty { session.note(notYet(early, today)) }
     if !without.isEmpty {
       session.note(
         tr("without a usable e-mail address: \(without.sorted().joined(separator: ", "))"))
     }
     return output
+  }
+
+  private func notYet(_ names: [String], _ today: Day) -> Phrase {
+    let names = names.sorted().joined(separator: ", ")
+    return tr("not written to, without \(meeting.degree.words) on \(today): \(names)")
   }
 
   private static let host = "@taccuino.invalid"

@@ -81,6 +81,25 @@ extension Within where Item: OfFund {
 enum EntryCategory {
   static let dues = "dues"
   static let capitation = "capitation"
+  private static let own = [
+    (dues, tr("dues of members")), (capitation, tr("capitation for the obedience")),
+  ]
+
+  /// Own ones are stored under their name, and said in the language of the reader.
+  static func words(_ category: String) -> Phrase {
+    own.first { $0.0 == category }?.1 ?? .verbatim(category)
+  }
+
+  static func value(_ category: String?) -> Value {
+    guard let category, !category.isEmpty else { return .null }
+    return own.contains { $0.0 == category } ? .choice(category, words(category)) : .text(category)
+  }
+
+  /// What is meant by the words of an own one, as `value` shows it.
+  static func stored(_ typed: String, _ language: Language) -> String {
+    own.first { $0.1.text(language).folded == typed.folded }?.0 ?? typed
+  }
+
   /// What is gathered at a meeting, folded.
   static let collections: Set<String> = [
     "collection", "donation", "tronco", "colletta", "donazione", "offerta",

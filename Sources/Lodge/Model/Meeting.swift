@@ -61,6 +61,7 @@ struct Meeting: Entity {
   var dinnerPrice: Money?
   /// By which call it is held, where meetings are called twice; the first unless it says otherwise.
   var call: Int?
+  var isOfSecondCall: Bool { call == 2 }
   /// When it is called again, should too few be there.
   var secondOn: Day?
   var secondAt: Int?
@@ -101,7 +102,7 @@ extension Within where Item: OfMeeting {
       field: StoredField("meeting", .identifier(of: "lodge.meeting")),
       shown: [
         .reference("meeting_id", meeting, "p.meeting", tr("Meeting id"), shown: .never),
-        .joined("meeting", title, "w.title", tr("Meeting"), shown: .always),
+        .joined("meeting", title, "w.title", tr("Meeting"), shown: .always).searched,
         .joined("meeting_day", day, "w.day", tr("Day"), shown: .always),
       ], join: "JOIN lodge_meeting w ON w.id = p.meeting AND w.removed = 0",
       order: ["w.day", "p.meeting"], owner: { _ in nil }, title: { $0.meetingTitle },

@@ -42,5 +42,7 @@ struct Paper: AttachedEntity {
   /// Markdown.
   var text: String?
   var comment: String?
+  /// When it was entered.
+  var createdAt: Instant?
   var attachment = Attachment(Paper.files)
 }

@@ -22,4 +22,13 @@ extension LodgeReader {
   func proxies(of meeting: Identifier) throws(Diagnostic) -> [Proxy] {
     try ProxyCommands.noun.items(session, [Condition("p.meeting = ?", [.id(meeting)])])
   }
+
+  /// Those that count: their holder is there, and who gave them is not.
+  func proxies(
+    counting marks: [Identifier: Attendance], at meeting: Meeting
+  ) throws(Diagnostic) -> [Proxy] {
+    guard try profile.proxies != nil else { return [] }
+    func isThere(_ member: Identifier) -> Bool { marks[member]?.mark == .present }
+    return try proxies(of: meeting.id).filter { isThere($0.holder) && !isThere($0.giver) }
+  }
 }

@@ -43,6 +43,38 @@ extension Profile {
         "The meeting “{1}” is held on {2}, in the degree of {3}.": {"en": "The meeting “{1}” is held on {2}.", "it": "La riunione «{1}» si tiene {2}."},
         "{1} holds the meeting “{2}” on {3}, in the degree of {4}.": {"en": "{1} holds the meeting “{2}” on {3}.", "it": "{1} tiene la riunione «{2}» {3}."},
         "{1} was {2} on {3}: the meeting is for {4}": {"en": "{1} was {2} on {3}", "it": "{1} era {2} il {3}"},
+        "dormant members": {"en": "suspended members", "it": "soci sospesi"},
+        "ballot": {"en": "vote", "it": "votazione"},
+        "Visitors": {"en": "Guests", "it": "Ospiti"},
+        "visitor": {"en": "guest", "it": "ospite"},
+        "added the visitor {1}, {2}": {"en": "added the guest {1}, {2}", "it": "aggiunto l'ospite {1}, {2}"},
+        "1 visitor": {"en": "1 guest", "it": "1 ospite"},
+        "{1} visitors": {"en": "{1} guests", "it": "{1} ospiti"},
+        "Register of {1}": {"en": "Register of minutes", "it": "Registro dei verbali"},
+        "approved the minutes of {1}: number {2} in the register of {3}": {
+          "en": "approved the minutes of {1}: number {2} in the register",
+          "it": "approvato il verbale di {1}: numero {2} nel registro"
+        },
+        "addendum {1} to the minutes of {2}: number {3} in the register of {4}": {
+          "en": "addendum {1} to the minutes of {2}: number {3} in the register",
+          "it": "postilla {1} al verbale di {2}: numero {3} nel registro"
+        },
+        "number {1} in the register of {2} was approved on {3}": {
+          "en": "number {1} in the register was approved on {3}",
+          "it": "il numero {1} del registro è stato approvato il {3}"
+        },
+        "number {1} in the register of {2} follows another entry by now": {
+          "en": "number {1} in the register follows another entry by now",
+          "it": "il numero {1} del registro segue ormai un'altra voce"
+        },
+        "number {1} in the register of {2} follows number {3}": {
+          "en": "number {1} in the register follows number {3}",
+          "it": "il numero {1} del registro segue il numero {3}"
+        },
+        "number {1} in the register of {2} was signed": {
+          "en": "number {1} in the register was signed",
+          "it": "il numero {1} del registro è firmato"
+        },
         "passed": {"en": "passed", "it": "passato"},
         "raised": {"en": "raised", "it": "elevato"},
         "joined from another lodge": {"en": "came from another association", "it": "da un'altra associazione"},

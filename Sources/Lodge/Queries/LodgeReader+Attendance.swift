@@ -115,10 +115,18 @@ extension LodgeReader {
     guard held.count < all.count else {
       return AttendanceBook(rules: rules, meetings: all, marks: marks, unrecorded: 0)
     }
+    // The roll of a meeting of this evening is not called at noon.
+    let (zone, now, today) = (try zone(), session.now, try today())
+    let coming = try MeetingCommands.noun.items(
+      session, [Condition("p.day = ?", [.text(today.description)])]
+    ).count { meeting in
+      places[meeting.id].map { !isCalled[$0] } ?? false
+        && meeting.start(zone).map { $0 > now } ?? false
+    }
     return AttendanceBook(
       rules: rules, meetings: held.map { all[$0] },
       marks: held.flatMap { marks[($0 * width)..<(($0 + 1) * width)] },
-      unrecorded: all.count - held.count)
+      unrecorded: all.count - held.count - coming)
   }
 }
 

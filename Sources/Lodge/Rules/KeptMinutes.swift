@@ -19,41 +19,53 @@ enum KeptMinutes {
             "annul it: lodge minutes annul MEETING --as OFFICE reason=WHY; for an earlier command: undo EVENT"
           ))
       }
-      if event.kind.name == LodgeEvent.registerEntered.name { try check(event, session) }
+    }
+    let entered = events.filter {
+      $0.kind.domain == "lodge" && $0.kind.name == LodgeEvent.registerEntered.name
+    }
+    for degree in Degree.allCases {
+      let own = entered.filter { $0.body?["degree"]?.string == degree.rawValue }
+      if !own.isEmpty { try check(own, degree, try LodgeReader(session)) }
     }
   }
 
-  private static func check(_ event: LoggedEvent, _ session: Session) throws(Diagnostic) {
-    let reader = try LodgeReader(session)
-    guard let degree = event.body?["degree"]?.string.flatMap({ Degree(rawValue: $0) }) else {
-      return
-    }
+  /// Entries of one book, which one step takes back or brings back: the last ones, or those that follow the last one.
+  private static func check(
+    _ events: [LoggedEvent], _ degree: Degree, _ reader: LodgeReader
+  ) throws(Diagnostic) {
     let book = try reader.register(of: degree)
+    let ids = Set(events.map(\.entity))
     let hint = tr("add a correction: lodge minutes addendum MEETING TEXT")
-    guard let entry = book.first(where: { $0.id == event.entity }) else {
-      // It would be entered again.
-      let number = event.body?["no"]?.integer.map { Int(clamping: $0) } ?? 0
-      guard number == (book.last?.number ?? 0) + 1,
-        event.body?["previous"]?.string == book.last?.hash ?? RegisterEntry.none
-      else {
-        throw Diagnostic(
-          .refused,
-          tr("number \(number) in the register of \(degree.words) follows another entry by now"),
-          hint: tr("approve it again: lodge minutes approve MEETING --at MEETING"))
-      }
-      return
-    }
-    if let last = book.last, last.id != entry.id {
+    let taken = book.filter { ids.contains($0.id) }
+    if let first = taken.first,
+      let last = book.last(where: { $0.number > first.number && !ids.contains($0.id) })
+    {
       throw Diagnostic(
         .refused,
         tr(
-          "number \(last.number) in the register of \(degree.words) follows number \(entry.number)"),
+          "number \(last.number) in the register of \(degree.words) follows number \(first.number)"),
         hint: hint)
     }
-    if entry.addendum == nil, try !reader.signatures(of: entry.minutes).isEmpty {
+    for entry in taken where entry.addendum == nil {
+      guard try !reader.signatures(of: entry.minutes).isEmpty else { continue }
       throw Diagnostic(
         .refused, tr("number \(entry.number) in the register of \(degree.words) was signed"),
         hint: hint)
+    }
+    // They would be entered again.
+    let known = Set(book.map(\.id))
+    var (number, hash) = (book.last?.number ?? 0, book.last?.hash ?? RegisterEntry.none)
+    for (no, event) in events.filter({ !known.contains($0.entity) })
+      .map({ ($0.body?["no"]?.integer.map { Int(clamping: $0) } ?? 0, $0) })
+      .sorted(by: { $0.0 < $1.0 })
+    {
+      guard no == number + 1, event.body?["previous"]?.string == hash else {
+        throw Diagnostic(
+          .refused,
+          tr("number \(no) in the register of \(degree.words) follows another entry by now"),
+          hint: tr("approve it again: lodge minutes approve MEETING --at MEETING"))
+      }
+      (number, hash) = (no, event.body?["hash"]?.string ?? "")
     }
   }
 }

@@ -77,6 +77,7 @@ extension SampleLodge {
     lodge attendance mark $ago351 Assente "Enzo Pellegrini" reason=ill
     lodge attendance mark $ago351 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Fosca Bassi" "Franco Rossetti" "Ivo Orsi" "Lea Marini" "Livia Ferri" "Mara Valentini" "Mario Serra" "Mirella Esposito" "Nino Gentile" "Olga Greco" "Pia Fabbri" "Piero Testa" "Silvio Vitale" "Tito Mancini" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=107EUR category=donation meeting=$ago351 on=$ago351 --fund Box
+    lodge minutes write $ago351
     lodge meeting add "Ordinary meeting" on=$ago337 at=20:00 degree=Apprendista answer_by=$ago339
     lodge agenda add $ago337 Opening kind=opening
     lodge agenda add $ago337 "Minutes of the last meeting" kind=minutes
@@ -91,6 +92,8 @@ extension SampleLodge {
     lodge attendance mark $ago337 Assente "Lea Marini" reason=ill
     lodge attendance mark $ago337 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Fosca Bassi" "Gianna Monti" "Ida Romano" "Leo Martino" "Luca Rinaldi" "Mario Serra" "Nora Longo" "Olga Greco" "Pia Fabbri" "Piero Testa" "Remo Galli" "Silvio Vitale" "Tito Mancini" --all-others Assente
     lodge entry add "Collection" amount=38EUR category=donation meeting=$ago337 on=$ago337 --fund Box
+    lodge minutes write $ago337
+    lodge minutes approve $ago351 --at $ago337 for=23 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago337 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago323 at=20:00 degree=Apprendista answer_by=$ago325
     lodge agenda add $ago323 Opening kind=opening
@@ -107,6 +110,8 @@ extension SampleLodge {
     lodge attendance mark $ago323 Assente "Remo Galli" reason=ill
     lodge attendance mark $ago323 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Gino Pagano" "Gianna Monti" "Ida Romano" "Livia Ferri" "Mara Valentini" "Nora Longo" "Pia Fabbri" "Piero Testa" "Silvio Vitale" "Tea Parisi" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=39EUR category=donation meeting=$ago323 on=$ago323 --fund Box
+    lodge minutes write $ago323
+    lodge minutes approve $ago337 --at $ago323 for=24 against=0 abstained=1
     lodge meeting add "Passing of Rosa Rizzo" on=$ago309 at=20:00 type=Cerimonia degree=Apprendista dinner=yes dinner_price=25EUR answer_by=$ago313
     lodge agenda add $ago309 Opening kind=opening
     lodge agenda add $ago309 "Minutes of the last meeting" kind=minutes
@@ -122,6 +127,8 @@ extension SampleLodge {
     lodge attendance mark $ago309 Assente "Carla Silvestri" reason=work
     lodge attendance mark $ago309 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Ida Romano" "Lea Marini" "Leo Martino" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Nora Longo" "Olga Greco" "Pia Fabbri" "Piero Testa" "Rita Conti" "Silvio Vitale" "Tea Parisi" --all-others Assente
     lodge entry add "Collection" amount=36EUR category=donation meeting=$ago309 on=$ago309 --fund Box
+    lodge minutes write $ago309
+    lodge minutes approve $ago323 --at $ago309 for=25 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago309 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago295 at=20:00 degree=Apprendista answer_by=$ago297
     lodge agenda add $ago295 Opening kind=opening
@@ -136,6 +143,8 @@ extension SampleLodge {
     lodge attendance mark $ago295 Assente "Rita Conti" reason=ill
     lodge attendance mark $ago295 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Gino Pagano" "Gianna Monti" "Ivo Orsi" "Livia Ferri" "Luca Rinaldi" "Mario Serra" "Nino Gentile" "Nora Longo" "Pia Fabbri" "Piero Testa" "Remo Galli" "Rosa Rizzo" "Sara Donati" "Tea Parisi" "Tito Mancini" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=74EUR category=donation meeting=$ago295 on=$ago295 --fund Box
+    lodge minutes write $ago295
+    lodge minutes approve $ago309 --at $ago295 for=26 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago253 at=20:00 degree=Maestro answer_by=$ago255
     lodge agenda add $ago253 Opening kind=opening
     lodge agenda add $ago253 "Minutes of the last meeting" kind=minutes
@@ -152,6 +161,7 @@ extension SampleLodge {
     lodge attendance mark $ago253 Assente "Fosca Bassi" reason=work
     lodge attendance mark $ago253 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Carla Silvestri" "Carlo Riva" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Franco Rossetti" "Gino Pagano" "Gianna Monti" "Ida Romano" "Ivo Orsi" "Lea Marini" "Leo Martino" "Luca Rinaldi" "Mara Valentini" --all-others Assente
     lodge entry add "Collection" amount=52EUR category=donation meeting=$ago253 on=$ago253 --fund Box
+    lodge minutes write $ago253
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago253 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago239 at=20:00 degree=Apprendista dinner=yes dinner_price=25EUR answer_by=$ago243
     lodge agenda add $ago239 Opening kind=opening
@@ -170,6 +180,8 @@ extension SampleLodge {
     lodge attendance mark $ago239 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Carla Silvestri" "Clara Leone" "Dario Villa" "Dina Neri" "Enzo Pellegrini" "Gino Pagano" "Ida Romano" "Ivo Orsi" "Lea Marini" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Mario Serra" "Mirella Esposito" "Nino Gentile" "Pia Fabbri" "Piero Testa" "Remo Galli" "Rita Conti" "Rosa Rizzo" "Silvio Vitale" "Tea Parisi" --all-others Assente
     lodge agenda edit $ago239/4 decision=admitted for=24 against=0 abstained=1
     lodge entry add "Collection" amount=48EUR category=donation meeting=$ago239 on=$ago239 --fund Box
+    lodge minutes write $ago239
+    lodge minutes approve $ago295 --at $ago239 for=24 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago225 at=20:00 degree=Apprendista answer_by=$ago227
     lodge agenda add $ago225 Opening kind=opening
     lodge agenda add $ago225 "Minutes of the last meeting" kind=minutes
@@ -183,6 +195,8 @@ extension SampleLodge {
     lodge attendance mark $ago225 Assente "Tito Mancini" reason=ill
     lodge attendance mark $ago225 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Fosca Bassi" "Gianna Monti" "Ida Romano" "Ivo Orsi" "Livia Ferri" "Mara Valentini" "Mirella Esposito" "Nora Longo" "Piero Testa" "Remo Galli" "Rosa Rizzo" "Sara Donati" "Silvio Vitale" --all-others Assente
     lodge entry add "Collection" amount=63EUR category=donation meeting=$ago225 on=$ago225 --fund Box
+    lodge minutes write $ago225
+    lodge minutes approve $ago239 --at $ago225 for=23 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago225 --fund Bank
     lodge meeting add "Raising of Mirella Esposito" on=$ago211 at=20:00 type=Cerimonia degree=Compagno answer_by=$ago213
     lodge agenda add $ago211 Opening kind=opening
@@ -199,6 +213,7 @@ extension SampleLodge {
     lodge attendance mark $ago211 Assente "Bea Ricci" reason=work
     lodge attendance mark $ago211 Presente "Ada Sartori" "Aldo Palmieri" "Bruno Moretti" "Carla Silvestri" "Clara Leone" "Dario Villa" "Dina Neri" "Elsa Sala" "Enzo Pellegrini" "Gianna Monti" "Ivo Orsi" "Livia Ferri" "Mara Valentini" "Mario Serra" "Mirella Esposito" "Nino Gentile" "Nora Longo" "Olga Greco" "Piero Testa" "Rosa Rizzo" --all-others Assente
     lodge entry add "Collection" amount=91EUR category=donation meeting=$ago211 on=$ago211 --fund Box
+    lodge minutes write $ago211
     lodge meeting add "Ordinary meeting" on=$ago197 at=20:00 degree=Apprendista dinner=yes dinner_price=25EUR answer_by=$ago201
     lodge agenda add $ago197 Opening kind=opening
     lodge agenda add $ago197 "Minutes of the last meeting" kind=minutes
@@ -215,6 +230,9 @@ extension SampleLodge {
     lodge attendance mark $ago197 Assente "Gino Pagano" reason=travel
     lodge attendance mark $ago197 Presente "Ada Sartori" "Aldo Palmieri" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Gianna Monti" "Ivo Orsi" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Mirella Esposito" "Nino Gentile" "Nora Longo" "Pia Fabbri" "Remo Galli" "Rita Conti" "Sara Donati" "Silvio Vitale" "Tea Parisi" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=95EUR category=donation meeting=$ago197 on=$ago197 --fund Box
+    lodge minutes write $ago197
+    lodge minutes approve $ago225 --at $ago197 for=25 against=0 abstained=1
+    lodge minutes addendum $ago225 "The works were closed at 22:40, not at 22:10." --at $ago197
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago197 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago183 at=20:00 degree=Apprendista answer_by=$ago185
     lodge agenda add $ago183 Opening kind=opening
@@ -229,6 +247,8 @@ extension SampleLodge {
     lodge attendance mark $ago183 Assente "Sara Donati" reason=travel
     lodge attendance mark $ago183 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Gino Pagano" "Gianna Monti" "Ida Romano" "Ivo Orsi" "Lea Marini" "Leo Martino" "Luca Rinaldi" "Mara Valentini" "Mirella Esposito" "Nora Longo" "Pia Fabbri" "Piero Testa" "Remo Galli" "Rita Conti" "Silvio Vitale" "Tito Mancini" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=57EUR category=donation meeting=$ago183 on=$ago183 --fund Box
+    lodge minutes write $ago183
+    lodge minutes approve $ago197 --at $ago183 for=28 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago169 at=20:00 degree=Apprendista answer_by=$ago171
     lodge agenda add $ago169 Opening kind=opening
     lodge agenda add $ago169 "Minutes of the last meeting" kind=minutes
@@ -244,6 +264,8 @@ extension SampleLodge {
     lodge attendance mark $ago169 Assente "Bea Ricci" reason=travel
     lodge attendance mark $ago169 Presente "Ada Sartori" "Aldo Palmieri" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Ida Romano" "Ivo Orsi" "Lea Marini" "Leo Martino" "Livia Ferri" "Mara Valentini" "Nino Gentile" "Nora Longo" "Pia Fabbri" "Piero Testa" "Remo Galli" "Rita Conti" "Sara Donati" "Tito Mancini" "Ugo Santoro" "Vera Zanetti" "Walter Piras" --all-others Assente
     lodge entry add "Collection" amount=108EUR category=donation meeting=$ago169 on=$ago169 --fund Box
+    lodge minutes write $ago169
+    lodge minutes approve $ago183 --at $ago169 for=29 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago169 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago155 at=20:00 degree=Maestro dinner=yes dinner_price=25EUR answer_by=$ago159
     lodge agenda add $ago155 Opening kind=opening
@@ -262,6 +284,8 @@ extension SampleLodge {
     lodge attendance mark $ago155 Presente "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Gino Pagano" "Ida Romano" "Ivo Orsi" "Lea Marini" "Leo Martino" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Mirella Esposito" --all-others Assente
     lodge agenda edit $ago155/4 decision=admitted for=20 against=0 abstained=1
     lodge entry add "Collection" amount=51EUR category=donation meeting=$ago155 on=$ago155 --fund Box
+    lodge minutes write $ago155
+    lodge minutes approve $ago253 --at $ago155 for=20 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago141 at=20:00 degree=Apprendista answer_by=$ago143
     lodge agenda add $ago141 Opening kind=opening
     lodge agenda add $ago141 "Minutes of the last meeting" kind=minutes
@@ -276,6 +300,8 @@ extension SampleLodge {
     lodge attendance mark $ago141 Assente "Gino Pagano" reason=ill
     lodge attendance mark $ago141 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Ida Romano" "Leo Martino" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Nino Gentile" "Remo Galli" "Rita Conti" "Rosa Rizzo" "Sara Donati" "Silvio Vitale" "Tea Parisi" "Ugo Santoro" "Vera Zanetti" "Walter Piras" --all-others Assente
     lodge entry add "Collection" amount=83EUR category=donation meeting=$ago141 on=$ago141 --fund Box
+    lodge minutes write $ago141
+    lodge minutes approve $ago169 --at $ago141 for=27 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago141 --fund Bank
     lodge meeting add "Passing of Sara Donati" on=$ago127 at=20:00 type=Cerimonia degree=Apprendista answer_by=$ago129
     lodge agenda add $ago127 Opening kind=opening
@@ -292,6 +318,8 @@ extension SampleLodge {
     lodge attendance mark $ago127 Assente "Carlo Riva" reason=travel
     lodge attendance mark $ago127 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Clara Leone" "Dario Villa" "Dina Neri" "Elio Caruso" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Gino Pagano" "Gianna Monti" "Ida Romano" "Ivo Orsi" "Lea Marini" "Livia Ferri" "Luca Rinaldi" "Mara Valentini" "Mirella Esposito" "Olga Greco" "Pia Fabbri" "Piero Testa" "Remo Galli" "Rita Conti" "Sara Donati" "Silvio Vitale" "Tea Parisi" "Walter Piras" --all-others Assente
     lodge entry add "Collection" amount=42EUR category=donation meeting=$ago127 on=$ago127 --fund Box
+    lodge minutes write $ago127
+    lodge minutes approve $ago141 --at $ago127 for=29 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago99 at=20:00 degree=Apprendista dinner=yes dinner_price=25EUR answer_by=$ago103
     lodge agenda add $ago99 Opening kind=opening
     lodge agenda add $ago99 "Minutes of the last meeting" kind=minutes
@@ -307,6 +335,8 @@ extension SampleLodge {
     lodge attendance mark $ago99 Assente "Piero Testa" reason=work
     lodge attendance mark $ago99 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Dario Villa" "Dina Neri" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Gino Pagano" "Gianna Monti" "Ida Romano" "Lea Marini" "Leo Martino" "Livia Ferri" "Luca Rinaldi" "Nino Gentile" "Nora Longo" "Remo Galli" "Rita Conti" "Sara Donati" "Silvio Vitale" "Tea Parisi" "Tito Mancini" "Ugo Santoro" "Vera Zanetti" "Walter Piras" --all-others Assente
     lodge entry add "Collection" amount=74EUR category=donation meeting=$ago99 on=$ago99 --fund Box
+    lodge minutes write $ago99
+    lodge minutes approve $ago127 --at $ago99 for=29 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago99 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago85 at=20:00 degree=Apprendista answer_by=$ago87
     lodge agenda add $ago85 Opening kind=opening
@@ -321,6 +351,8 @@ extension SampleLodge {
     lodge attendance mark $ago85 Assente "Leo Martino" reason=work
     lodge attendance mark $ago85 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carlo Riva" "Dario Villa" "Dina Neri" "Elio Caruso" "Elsa Sala" "Fosca Bassi" "Gino Pagano" "Gianna Monti" "Lea Marini" "Livia Ferri" "Mirella Esposito" "Nino Gentile" "Olga Greco" "Pia Fabbri" "Piero Testa" "Remo Galli" "Sara Donati" "Tito Mancini" "Ugo Santoro" --all-others Assente
     lodge entry add "Collection" amount=78EUR category=donation meeting=$ago85 on=$ago85 --fund Box
+    lodge minutes write $ago85
+    lodge minutes approve $ago99 --at $ago85 for=22 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago57 at=20:00 degree=Apprendista answer_by=$ago59
     lodge agenda add $ago57 Opening kind=opening
     lodge agenda add $ago57 "Minutes of the last meeting" kind=minutes
@@ -339,6 +371,8 @@ extension SampleLodge {
     lodge attendance mark $ago57 Presente "Ada Sartori" "Aldo Palmieri" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Clara Leone" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Fosca Bassi" "Franco Rossetti" "Gino Pagano" "Gianna Monti" "Leo Martino" "Livia Ferri" "Luca Rinaldi" "Mirella Esposito" "Nino Gentile" "Pia Fabbri" "Piero Testa" "Rosa Rizzo" "Silvio Vitale" "Tea Parisi" "Tito Mancini" "Vera Zanetti" --all-others Assente
     lodge agenda edit $ago57/4 decision=admitted for=25 against=0 abstained=1
     lodge entry add "Collection" amount=50EUR category=donation meeting=$ago57 on=$ago57 --fund Box
+    lodge minutes write $ago57
+    lodge minutes approve $ago85 --at $ago57 for=25 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago57 --fund Bank
     lodge meeting add "Ordinary meeting" on=$ago43 at=20:00 degree=Apprendista dinner=yes dinner_price=25EUR answer_by=$ago47
     lodge agenda add $ago43 Opening kind=opening
@@ -355,6 +389,8 @@ extension SampleLodge {
     lodge attendance mark $ago43 Assente "Fosca Bassi" reason=ill
     lodge attendance mark $ago43 Presente "Ada Sartori" "Aldo Palmieri" "Bruno Moretti" "Carla Silvestri" "Carlo Riva" "Dina Neri" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Gianna Monti" "Ivo Orsi" "Leo Martino" "Livia Ferri" "Mirella Esposito" "Pia Fabbri" "Piero Testa" "Rita Conti" "Silvio Vitale" "Tito Mancini" "Ugo Santoro" "Walter Piras" --all-others Assente
     lodge entry add "Collection" amount=35EUR category=donation meeting=$ago43 on=$ago43 --fund Box
+    lodge minutes write $ago43
+    lodge minutes approve $ago57 --at $ago43 for=20 against=0 abstained=1
     lodge meeting add "Ordinary meeting" on=$ago15 at=20:00 degree=Maestro answer_by=$ago17
     lodge agenda add $ago15 Opening kind=opening
     lodge agenda add $ago15 "Minutes of the last meeting" kind=minutes
@@ -368,6 +404,8 @@ extension SampleLodge {
     lodge attendance mark $ago15 Assente "Dina Neri" reason=travel
     lodge attendance mark $ago15 Presente "Ada Sartori" "Aldo Palmieri" "Bea Ricci" "Bruno Moretti" "Carlo Riva" "Clara Leone" "Dario Villa" "Elio Caruso" "Elsa Sala" "Enzo Pellegrini" "Franco Rossetti" "Gino Pagano" "Ivo Orsi" "Lea Marini" "Leo Martino" "Livia Ferri" "Mirella Esposito" --all-others Assente
     lodge entry add "Collection" amount=36EUR category=donation meeting=$ago15 on=$ago15 --fund Box
+    lodge minutes write $ago15
+    lodge minutes approve $ago155 --at $ago15 for=16 against=0 abstained=1
     lodge entry add "Rent of the rooms" amount=-180EUR category=rent payee="Casa dei Fossi" on=$ago15 --fund Bank
     lodge meeting add "Ordinary meeting" on=$in13 at=20:00 degree=Apprendista answer_by=$in11
     lodge agenda add $in13 Opening kind=opening

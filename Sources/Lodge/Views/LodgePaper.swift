@@ -46,7 +46,26 @@ struct LodgePaper {
   /// An empty document. Its title stands above what follows, under the letterhead where the lodge has a name.
   func document(_ title: Phrase) -> Document {
     var document = Document(title: words(title), language: session.language)
-    if let code = lodge.taxCode { document.foot = words(tr("Tax code \(code.isolated)")) }
+    document.foot = foot
+    guard let letterhead else { return document }
+    document.letterhead = letterhead
+    document.blocks = [.heading(1, document.title)]
+    return document
+  }
+
+  /// Above lists and reports: whose they are, and of which day.
+  func head() throws(Diagnostic) -> PaperHead? {
+    guard let letterhead else { return nil }
+    return PaperHead(letterhead, placed: placed(try reader.today()), foot: foot)
+  }
+
+  private var foot: String? {
+    lodge.taxCode.map { words(tr("Tax code \($0.isolated)")) }
+  }
+
+  /// nil where the lodge has no name.
+  private var letterhead: Document.Letterhead? {
+    guard !lodge.name.isEmpty else { return nil }
     let lines =
       ([
         name, lodge.obedience?.inOneLine,
@@ -54,10 +73,7 @@ struct LodgePaper {
       ].compactMap { $0 } + (lodge.address?.lines ?? []) + [
         [lodge.email, lodge.phone].compactMap { $0?.inOneLine }.joined(separator: " · ")
       ]).filter { !$0.isEmpty }
-    guard !lodge.name.isEmpty else { return document }
-    document.letterhead = .init(lines, picture: logo)
-    document.blocks = [.heading(1, document.title)]
-    return document
+    return .init(lines, picture: logo)
   }
 
   /// `Firenze, 19 March 2026`

@@ -35,6 +35,9 @@ struct MeetingPaper {
     return words(meeting.secondAt.map { tr("\(day.inWords) at \($0.clock)") } ?? day.inWords)
   }
 
+  /// When it was held: on the second call, where it was that.
+  var held: String { (meeting.isOfSecondCall ? secondCall : nil) ?? when }
+
   /// Its address; that of the lodge where it meets at home.
   var place: String? {
     if let venue = meeting.venue { return venue.inOneLine }
@@ -44,7 +47,9 @@ struct MeetingPaper {
 
   private var dinner: String? {
     guard meeting.dinner else { return nil }
-    return words(meeting.dinnerPrice.map { tr("\($0.description) a place") } ?? tr("follows"))
+    return words(
+      meeting.dinnerPrice.map { tr("\($0.written(in: paper.session.language)) a place") }
+        ?? tr("follows"))
   }
 
   /// The same on every paper.
@@ -151,8 +156,8 @@ struct MeetingPaper {
   // MARK: - The sheet of the roll call
 
   private static let (empty, marked) = ("□", "■")
-  /// Lines for visitors who come unannounced.
-  private static let blanks = 6
+  /// Lines for visitors, those among them who are announced; two are left for others at the least.
+  private static let blanks = (all: 5, least: 2)
 
   /// - Parameter rows: of `lodge roll show`.
   func sheet(_ rows: Table, _ rules: Eligibility) throws(Diagnostic) -> Record {
@@ -165,7 +170,8 @@ struct MeetingPaper {
     var given: [Identifier: Proxy] = [:]
     for proxy in try reader.proxies(of: meeting.id) { given[proxy.giver] = proxy }
     var document = paper.document(tr("Roll call"))
-    document.blocks.append(.facts(facts.filter { $0.name != words(tr("Dinner")) }))
+    let others = [tr("Dinner"), tr("Introduced by"), tr("Type")].map(words)
+    document.blocks.append(.facts(facts.filter { !others.contains($0.name) }))
     document.blocks.append(
       .table(
         Document.Grid(
@@ -200,7 +206,8 @@ struct MeetingPaper {
               + (hasDegrees ? [visitor.degree.map { words($0.words) } ?? ""] : []) + [Self.room]
           }
             + Array(
-              repeating: ["", ""] + (hasDegrees ? [""] : []) + [Self.room], count: Self.blanks))))
+              repeating: ["", ""] + (hasDegrees ? [""] : []) + [Self.room],
+              count: max(Self.blanks.all - visitors.count, Self.blanks.least)))))
     let quorum = try reader.quorum(meeting, rules)
     let isCalled = marks.values.contains { $0.mark != .unconfirmed }
     let (rule, present) = Self.said(quorum, isCalled: isCalled)

@@ -8,8 +8,8 @@ import Render
 struct MinutesPaper {
   /// A sentence, and what it follows from.
   struct Sentence {
-    enum Part: String, NamedChoice {
-      case opening, officers, roll, visitors, quorum, agenda, papers, collections
+    enum Part: String, NamedChoice, Comparable {
+      case opening, officers, roll, visitors, quorum, agenda, degrees, papers, collections
 
       var words: Phrase {
         switch self {
@@ -19,9 +19,14 @@ struct MinutesPaper {
         case .visitors: tr("Visitors")
         case .quorum: tr("Quorum")
         case .agenda: tr("Agenda")
+        case .degrees: tr("Degrees conferred")
         case .papers: tr("Papers presented")
         case .collections: tr("Collections")
         }
+      }
+
+      static func < (a: Part, b: Part) -> Bool {
+        allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
       }
     }
     let part: Part
@@ -35,6 +40,8 @@ struct MinutesPaper {
   private let agenda: [AgendaItem]
   private let isCalled: Bool
   private let degree: Degree
+  /// By item: whether its vote was carried, where the profile has majorities.
+  private let outcomes: [Identifier: VoteOutcome]
   /// How many items of the agenda are above the degree.
   let leftOut: Int
   private(set) var sentences: [Sentence] = []
@@ -53,6 +60,7 @@ struct MinutesPaper {
     leftOut = try paper.reader.agenda(of: meeting.id).count - agenda.count
     let marks = try paper.reader.marks(of: meeting.id)
     isCalled = marks.values.contains { $0.mark != .unconfirmed }
+    outcomes = isCalled ? try VoteOutcome.all(agenda, session) : [:]
     try gather(marks)
   }
 
@@ -73,9 +81,16 @@ struct MinutesPaper {
     add(
       .opening,
       name.isEmpty
-        ? tr("The meeting “\(title)” is held on \(paper.when), in the degree of \(rank).")
-        : tr("\(name) holds the meeting “\(title)” on \(paper.when), in the degree of \(rank)."),
+        ? tr("The meeting “\(title)” is held on \(paper.held), in the degree of \(rank).")
+        : tr("\(name) holds the meeting “\(title)” on \(paper.held), in the degree of \(rank)."),
       own + (name.isEmpty ? [] : [("lodge.lodge", Lodge.id)]))
+    if meeting.isOfSecondCall {
+      add(
+        .opening,
+        paper.held == paper.when
+          ? tr("It meets on the second call.")
+          : tr("It meets on the second call; the first was for \(paper.when)."), own)
+    }
     if let place = paper.place { add(.opening, tr("Venue: \(place.isolated)."), own) }
     for term in try reader.terms(on: day) {
       guard let mark = marks[term.member], mark.mark != .unconfirmed else { continue }
@@ -97,6 +112,12 @@ struct MinutesPaper {
     }
     if isCalled { try gatherQuorum(marks, rules) }
     for item in agenda { gather(item) }
+    for given in try degreesConferred(on: day) {
+      add(
+        .degrees,
+        tr("\(given.memberName.isolated) receives the degree of \(given.degree.words)."),
+        [("lodge.degree", given.id)])
+    }
     for presented in try reader.papers(presentedAt: meeting, openTo: degree) {
       let title = presented.title.inOneLine.isolated
       let author = presented.authorName?.isolated
@@ -107,9 +128,22 @@ struct MinutesPaper {
     for entry in try reader.collections(at: meeting) {
       guard let amount = entry.stated else { continue }
       add(
-        .collections, tr("\(entry.text.inOneLine.isolated): \(amount.description)."),
+        .collections,
+        tr("\(entry.text.inOneLine.isolated): \(amount.written(in: paper.session.language))."),
         [("lodge.entry", entry.id)])
     }
+  }
+
+  /// Those of its day, where it has a ceremony and is the only meeting of that day.
+  private func degreesConferred(on day: Day) throws(Diagnostic) -> [ConferredDegree] {
+    guard paper.paper.profile.hasDegrees, agenda.contains(where: { $0.kind == .ceremony }) else {
+      return []
+    }
+    let ofDay = Condition("p.day = ?", [.text(day.description)])
+    guard
+      try MeetingCommands.noun.items(paper.session, [ofDay]).count(where: { !$0.cancelled }) == 1
+    else { return [] }
+    return try DegreeCommands.noun.items(paper.session, [ofDay]).filter { $0.lodge == nil }
   }
 
   private mutating func gatherRoll(
@@ -131,6 +165,15 @@ struct MinutesPaper {
     if present.2 > 0 { add(.roll, tr("Present (\(present.2)): \(present.0)."), present.1) }
     if excused.2 > 0 { add(.roll, tr("Excused (\(excused.2)): \(excused.0)."), excused.1) }
     if absent.2 > 0 { add(.roll, tr("Absent (\(absent.2)): \(absent.0)."), absent.1) }
+    let proxies = try reader.proxies(counting: marks, at: meeting)
+    if !proxies.isEmpty {
+      let given = Phrase.joined(
+        proxies.map { tr("\($0.giverName.isolated) by \($0.holderName.isolated)") },
+        separator: ", ")
+      add(
+        .roll, tr("Represented (\(proxies.count)): \(given)."),
+        proxies.map { ("lodge.proxy", $0.id) })
+    }
     for member in members {
       guard let mark = marks[member.id], mark.mark == .present else { continue }
       let record = [("lodge.attendance", mark.id)]
@@ -152,10 +195,12 @@ struct MinutesPaper {
     let visitors =
       quorum.visitors > 0 ? try reader.visitors(of: meeting.id).map(\.id) : []
     let verdict = quorum.isMet ? tr("the quorum is met") : tr("the quorum is not met")
+    let proxies =
+      quorum.represented > 0 ? try reader.proxies(counting: marks, at: meeting).map(\.id) : []
     add(
       .quorum, tr("\(quorum.words): \(verdict)."),
       [("lodge.lodge", Lodge.id)] + counted.map { ("lodge.attendance", $0) }
-        + visitors.map { ("lodge.visitor", $0) })
+        + visitors.map { ("lodge.visitor", $0) } + proxies.map { ("lodge.proxy", $0) })
   }
 
   private mutating func gather(_ item: AgendaItem) {
@@ -172,21 +217,30 @@ struct MinutesPaper {
       item.abstained.map { tr($0, one: "1 abstained", other: "\($0) abstained") },
     ].compactMap { $0 }
     if !votes.isEmpty { say(tr("Votes: \(Phrase.joined(votes, separator: ", ")).")) }
+    if let outcome = outcomes[item.id], let isCarried = outcome.isCarried {
+      say(isCarried ? tr("Carried: \(outcome.reason).") : tr("Not carried: \(outcome.reason)."))
+    }
   }
 
   // MARK: - The paper
+
+  /// A sentence begins with a capital, also where it begins with the words of the quorum; names stay as they are.
+  private func spoken(_ sentence: Sentence) -> String {
+    let words = paper.words(sentence.words)
+    return sentence.part == .quorum ? words.capitalizedFirst : words
+  }
 
   private static let rule = "\u{A0}\n" + String(repeating: "_", count: 84)
 
   private var document: Document {
     get throws(Diagnostic) {
-      var document = paper.paper.document(tr("Minutes of \(paper.when)"))
+      var document = paper.paper.document(tr("Minutes of \(paper.held)"))
       document.head = paper.words(tr("Minutes, draft"))
       document.blocks.append(
         .paragraph(
           .init(paper.words(tr("Draft from what is recorded; not read, not approved.")), .quiet)))
-      for part in Sentence.Part.allCases where ![.agenda, .papers, .collections].contains(part) {
-        let said = sentences.filter { $0.part == part }.map { paper.words($0.words) }
+      for part in Sentence.Part.allCases where part < .agenda {
+        let said = sentences.filter { $0.part == part }.map(spoken)
         if part != .opening, said.isEmpty {
           // Before the roll is called there are lines for who is there.
           guard part == .roll || part == .visitors && !isCalled else { continue }
@@ -210,7 +264,7 @@ struct MinutesPaper {
           document.blocks += Self.blanks(1)
         }
       }
-      for part in [Sentence.Part.papers, .collections] {
+      for part in Sentence.Part.allCases where .agenda < part {
         let said = sentences.filter { $0.part == part }.map { paper.words($0.words) }
         guard !said.isEmpty else { continue }
         document.blocks.append(.heading(2, paper.words(part.words)))
@@ -237,11 +291,11 @@ struct MinutesPaper {
   func text() -> (text: String, links: SentenceLinks) {
     var lines: [String] = []
     var links: [SentenceLinks.Link] = []
-    func plain(_ words: Phrase) -> String { paper.words(words).replacingMarks("", "").inOneLine }
+    func plain(_ words: String) -> String { words.replacingMarks("", "").inOneLine }
     func gap() { if let last = lines.last, !last.isEmpty { lines.append("") } }
     func add(_ sentence: Sentence, asItem: Bool) {
       if !asItem { gap() }
-      let words = plain(sentence.words)
+      let words = plain(spoken(sentence))
       links.append(.init(line: lines.count, sentence.records))
       lines.append(asItem ? "- " + words : MinutesText.escaped(words))
     }
@@ -250,8 +304,8 @@ struct MinutesPaper {
       lines += [String(repeating: "#", count: level) + " " + words, ""]
     }
     for part in Sentence.Part.allCases where part != .agenda {
-      if part == .papers, !agenda.isEmpty {
-        heading(2, plain(Sentence.Part.agenda.words))
+      if part == .degrees, !agenda.isEmpty {
+        heading(2, plain(paper.words(Sentence.Part.agenda.words)))
         for item in agenda {
           heading(3, "\(item.number). \(item.title.inOneLine)")
           links.append(.init(line: lines.count - 2, [("lodge.agenda", item.id)]))
@@ -262,8 +316,8 @@ struct MinutesPaper {
       }
       let said = sentences.filter { $0.part == part }
       if said.isEmpty { continue }
-      if part != .opening { heading(2, plain(part.words)) }
-      let asItems = [.officers, .visitors, .papers, .collections].contains(part)
+      if part != .opening { heading(2, plain(paper.words(part.words))) }
+      let asItems = part == .officers || part == .visitors || .agenda < part
       for sentence in said { add(sentence, asItem: asItems) }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -271,12 +325,11 @@ struct MinutesPaper {
   }
 
   func record() throws(Diagnostic) -> Record {
-    let language = paper.session.language
     let rows: [[Value]] = sentences.map { sentence in
       [
         .choice(sentence.part.rawValue, sentence.part.words), .count(sentence.item),
         // The marks round names from the right are for paper.
-        .text(sentence.words.text(language).replacingMarks("", "")),
+        .text(spoken(sentence).replacingMarks("", "")),
         .list(
           sentence.records.map { record in
             .object(Members([("kind", .text(record.kind)), ("id", .plain(record.id))]))

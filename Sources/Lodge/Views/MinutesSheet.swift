@@ -69,6 +69,8 @@ struct MinutesSheet {
     blocks += MinutesText.blocks(text(isolated: true))
     if let day = minutes.approvedOn {
       let votes = Self.votes(minutes.inFavour, minutes.against, minutes.abstained)
+      // Otherwise it stands under the last item of the agenda.
+      blocks.append(.heading(2, paper.words(tr("Approval"))))
       blocks.append(
         .paragraph(.init(paper.words(approval(day, at: minutes.approvedTitle, votes)))))
     }
@@ -99,7 +101,7 @@ struct MinutesSheet {
   }
 
   private func document() throws(Diagnostic) -> Document {
-    var document = paper.paper.document(tr("Minutes of \(paper.when)"))
+    var document = paper.paper.document(tr("Minutes of \(paper.held)"))
     document.head = paper.words(minutes.isApproved ? tr("Minutes") : tr("Minutes, draft"))
     document.blocks += blocks(addenda: addenda)
     var rules: [Document.Signature] = []

@@ -40,9 +40,8 @@ enum ReceiptPaper {
 
   /// What the program wrote by itself, in whichever language, is said in that of the paper.
   private static func text(_ receipt: Receipt, _ paper: LodgePaper) -> String {
-    let own = tr("payment")
-    let isOwn = Language.allCases.contains { own.text($0) == receipt.text }
-    return isOwn ? paper.words(own) : receipt.text
+    PaymentCommands.isOwnText(receipt.text)
+      ? paper.words(PaymentCommands.ownText) : receipt.text
   }
 
   private static func letter(
@@ -58,7 +57,8 @@ enum ReceiptPaper {
     }
     let facts: [(Phrase, String?)] = [
       (tr("Received from"), receipt.payer), (tr("Tax code"), receipt.donorTaxCode),
-      (tr("Amount"), receipt.stated?.description), (tr("Paid for"), text(receipt, paper)),
+      (tr("Amount"), receipt.stated?.written(in: paper.session.language)),
+      (tr("Paid for"), text(receipt, paper)),
       (tr("Paid by"), receipt.isDonation ? receipt.means.map { paper.words($0.words) } : nil),
     ]
     letter.blocks.append(

@@ -26,6 +26,21 @@ enum Timeline {
         moments.append((day, 3, tr("\(term.office.words): leaves office"), nil))
       }
     }
+    let zone = try reader.zone()
+    for paper in try PaperCommands.noun.items(
+      session, [Condition("p.author = ?", [.id(member.id)])]
+    ).sorted(by: { $0.id < $1.id }) {
+      let title = paper.title
+      if let entered = paper.createdAt.map({ zone.day(at: $0) }), paper.day != entered {
+        moments.append((entered, 4, tr("paper entered: “\(title)”"), nil))
+      }
+      guard let day = paper.day else { continue }
+      switch paper.state {
+      case .done: moments.append((day, 5, tr("paper presented: “\(title)”"), paper.comment))
+      case .planned: moments.append((day, 5, tr("paper planned: “\(title)”"), paper.comment))
+      case .inPreparation: break
+      }
+    }
     moments.sort { ($0.day, $0.order) < ($1.day, $1.order) }
     return Table(
       kind: "lodge.moment",

@@ -180,22 +180,19 @@ public struct Document: Sendable {
 
 extension Document {
   init(_ table: Table, style: Style) {
-    var style = style
-    style.isolates = true
+    let style = style.onPaper
     let title = table.title?.text(style.language) ?? style.paper.title
+    // A title of its own says what the line asked for.
     self.init(
-      title: title.isEmpty ? table.kind : title, subtitle: style.paper.subtitle,
-      language: style.language)
+      title.isEmpty ? table.kind : title, of: style,
+      line: table.title == nil ? style.paper.subtitle : nil)
     add(table, style, titled: false)
   }
 
   init(_ record: Record, style: Style) {
-    var style = style
-    style.isolates = true
+    let style = style.onPaper
     let title = style.paper.title
-    self.init(
-      title: title.isEmpty ? record.kind : title, subtitle: style.paper.subtitle,
-      language: style.language)
+    self.init(title.isEmpty ? record.kind : title, of: style)
     var facts: [(name: String, value: String)] = []
     for field in record.fields where field.column.shown != .never {
       let words = field.value.lines(style, full: true).joined(separator: "\n")
@@ -211,6 +208,16 @@ extension Document {
     }
   }
 
+  /// Empty, with its title and whose it is. Under a letterhead what narrowed a list stands at the foot alone.
+  private init(_ title: String, of style: Style, line: String? = nil) {
+    self.init(title: title, subtitle: style.paper.subtitle, language: style.language)
+    guard let head = style.paper.head else { return }
+    letterhead = head.letterhead
+    let feet = [head.foot, line].compactMap { $0 }
+    foot = feet.isEmpty ? nil : feet.joined(separator: " · ")
+    blocks = [.atRight([head.placed]), .heading(1, title)]
+  }
+
   private mutating func add(_ table: Table, _ style: Style, titled: Bool) {
     if titled, let title = table.title {
       blocks.append(.heading(2, title.text(style.language).printable))
@@ -223,9 +230,18 @@ extension Document {
       blocks.append(.table(Grid(table, style)))
     }
     if let footer = table.footer?.text(style.language).printable, !footer.isEmpty {
-      blocks.append(.paragraph(Paragraph(footer, .quiet)))
+      let words = footer.withDecimalCommas(in: style.language)
+      blocks.append(.paragraph(Paragraph(words, .quiet)))
     }
     for report in table.reports where !report.rows.isEmpty { add(report, style, titled: true) }
+  }
+}
+
+extension Style {
+  fileprivate var onPaper: Style {
+    var style = self
+    (style.isolates, style.isPaper) = (true, true)
+    return style
   }
 }
 
@@ -246,11 +262,17 @@ extension Document.Grid {
         table.columns[index].title(style).printable,
         numeric: table.columns[index].alignment.map { $0 == .trailing } ?? isNumeric)
     }
+    var before: [String] = []
     self.init(
       columns,
       rows: table.rows.map { row in
-        shown.map { index in
+        let cells = shown.map { index in
           index < row.count ? row[index].lines(style).joined(separator: "\n") : ""
+        }
+        defer { before = cells }
+        return cells.indices.map { place in
+          let isSaid = table.columns[shown[place]].isGrouping && place < before.count
+          return isSaid && before[place] == cells[place] ? "" : cells[place]
         }
       })
   }

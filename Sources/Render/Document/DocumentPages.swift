@@ -150,14 +150,17 @@ struct DocumentPages {
         }
       let (text, parts) = words(paragraph.runs, look)
       // Nobody signs a page that says nothing.
-      if index + 1 < document.blocks.count, case .signatures = document.blocks[index + 1] {
-        reserve(min(pages.measure(text, parts, width: width).height, 30) + 6 + 80)
+      if isSigned(index) {
+        reserve(min(pages.measure(text, parts, width: width).height, 30) + Self.signing)
       }
       write(text, parts)
       y += 6
     case .facts(let facts): lay(facts)
     case .list(let items):
-      for item in items { self.item(printable(item)) }
+      for (place, item) in items.enumerated() {
+        if place == items.count - 1, isSigned(index) { reserve(20 + Self.signing) }
+        self.item(printable(item))
+      }
       y += 6
     case .numbered(let items):
       let digits = String(items.count).utf8.count
@@ -195,6 +198,17 @@ struct DocumentPages {
     y += 4
   }
 
+  /// What rules to sign on take, with what stands above them.
+  private static let signing = 6.0 + 80
+
+  /// Whether rules to sign on follow a block.
+  private func isSigned(_ index: Int) -> Bool {
+    guard index + 1 < document.blocks.count, case .signatures = document.blocks[index + 1] else {
+      return false
+    }
+    return true
+  }
+
   private static func heading(_ level: Int) -> TextLook {
     TextLook([16.0, 13, 11][level - 1], bold: true, color: Ink.text)
   }
@@ -225,6 +239,8 @@ struct DocumentPages {
     case .pageBreak: return 0
     case .paragraph(let paragraph) where paragraph.tone == .quiet:
       return 18 + least(index + 1, under: level)
+    case .list(let items) where items.count == 1 && isSigned(index): return 20 + Self.signing
+    case .paragraph where isSigned(index): return 30 + Self.signing
     case .paragraph, .facts, .list, .numbered, .atRight: return 28
     case .signatures: return 80
     }
@@ -272,6 +288,8 @@ struct DocumentPages {
     let look = TextLook(10, color: Ink.quiet)
     let names = facts.map { pages.measure($0.name.onPaper, look, width: nil).width }
     let beside = min((names.max() ?? 0) + 14, width * 0.4)
+    // A few stay together.
+    if facts.count <= 6 { reserve(Double(facts.count) * 16) }
     for (name, value) in facts {
       let name = name.onPaper
       let height = pages.measure(name, look, width: beside - 8).height

@@ -8,6 +8,8 @@ struct GridLayout {
   static let size = 8.5
   private static let leastSize = 6.0
   static let padding = (x: 4.0, y: 2.6)
+  /// With the padding 7 mm, the lines of ruled paper.
+  fileprivate static let byHand = 20 - 2 * padding.y
   /// Texts of a column that are measured: the longest ones.
   private static let measured = 24
 
@@ -184,6 +186,11 @@ extension DocumentPages {
   ) -> Double {
     var most = 0.0
     for (index, text) in cells.enumerated() where index < grid.columns.count {
+      // Nothing but line breaks: lines to write on by hand.
+      if !text.isEmpty, text.allSatisfy(\.isNewline) {
+        most = max(most, Double(text.count) * GridLayout.byHand)
+        continue
+      }
       let look = look(index, grid, layout, isHead: isHead, isSum: isSum)
       let extent = pages.measure(
         text, look, width: layout.widths[index] - 2 * GridLayout.padding.x)

@@ -2,6 +2,19 @@
 import Kernel
 import Paper
 
+/// What a domain puts round its lists and records on paper: who writes, where and when.
+public struct PaperHead: Sendable {
+  public var letterhead: Document.Letterhead
+  /// Place and day.
+  public var placed: String
+  /// At the foot of each page.
+  public var foot: String?
+
+  public init(_ letterhead: Document.Letterhead, placed: String, foot: String? = nil) {
+    (self.letterhead, self.placed, self.foot) = (letterhead, placed, foot)
+  }
+}
+
 public struct PaperWish: Sendable {
   /// Pixels of a PNG; nil: the picture's own width.
   public var width: Int?
@@ -12,6 +25,8 @@ public struct PaperWish: Sendable {
   public var title = ""
   /// Below the title: what narrowed the list.
   public var subtitle: String?
+  /// Whose paper it is, where a domain has a letterhead.
+  public var head: PaperHead?
   /// Stands in the file as the time of its making.
   public var moment = Instant(milliseconds: 0)
   /// Whether whoever waits for it wants it no longer.
