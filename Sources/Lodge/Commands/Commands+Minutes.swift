@@ -39,7 +39,7 @@ enum MinutesCommands {
         "signatures", \.signatures,
         """
         (SELECT count(DISTINCT s.role) FROM lodge_signature s WHERE s.minutes = p.id \
-        AND s.removed = 0 AND s.annulled_on IS NULL)
+        AND s.addendum IS NULL AND s.removed = 0 AND s.annulled_on IS NULL)
         """, tr("Signatures"), shown: .always),
     ],
     columns: [
@@ -62,9 +62,16 @@ enum MinutesCommands {
       .recorded("votes_for", \.inFavour, tr("In favour"), shown: .wide),
       .recorded("votes_against", \.against, tr("Against"), shown: .wide),
       .recorded("votes_abstained", \.abstained, tr("Abstained"), shown: .wide),
+      .joined(
+        "signatures", \.signatures,
+        """
+        (SELECT count(DISTINCT s.role) FROM lodge_signature s WHERE s.addendum = p.id \
+        AND s.removed = 0 AND s.annulled_on IS NULL)
+        """, tr("Signatures"), shown: .always),
     ],
     columns: [
-      "no", "day", "approved_at", "votes_for", "votes_against", "votes_abstained", "hash",
+      "no", "day", "approved_at", "signatures", "votes_for", "votes_against", "votes_abstained",
+      "hash",
       "minutes_id", "approved_at_id",
     ], order: ["no"], indexes: [["minutes"]], empty: tr("no addendum"))
 

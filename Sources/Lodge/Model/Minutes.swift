@@ -69,9 +69,11 @@ struct Addendum: Entity {
   var inFavour: Int?
   var against: Int?
   var abstained: Int?
+  /// How many valid signatures there are.
+  var signatures = 0
 }
 
-/// Who signs minutes: whoever holds these offices on the day of their approval.
+/// Who signs: whoever holds these offices on the day of the approval, or of the addendum.
 enum MinutesRoles {
   static let all: [Office] = [.secretary, .worshipfulMaster]
 }

@@ -50,7 +50,7 @@ enum KeptMinutes {
           "number \(last.number) in the register of \(degree.words) follows number \(entry.number)"),
         hint: hint)
     }
-    if entry.addendum == nil, try !reader.signatures(of: entry.minutes).isEmpty {
+    if try !reader.signatures(in: entry.id).isEmpty {
       throw Diagnostic(
         .refused, tr("number \(entry.number) in the register of \(degree.words) was signed"),
         hint: hint)
