@@ -65,6 +65,13 @@ import Testing
     #expect(dini == whole.filter { $0["member"]?.string == "Bea Dini" } && dini.count == 4)
   }
 
+  @Test func nobodyIsMarkedTwiceInALine() throws {
+    let bench = try bench()
+    #expect(bench.run("lodge attendance mark January Presente Conti Dini \"Ada Conti\"") == .usage)
+    #expect(bench.errors.contains("Ada Conti is marked twice"), "\(bench.errors)")
+    #expect(try bench.rows("lodge attendance list").isEmpty)
+  }
+
   // MARK: - Answers
 
   @Test func aLaterAnswerTakesThePlaceOfTheOneBefore() throws {

@@ -26,8 +26,12 @@ enum MinutesCommands {
         show: { .json($0.json) }),
       .kept("sealed", \.sealed),
       .recorded("hash", \.hash, tr("Hash")),
-      .derived("state", tr("State")) { minutes, _ in
-        .choice(minutes.state.rawValue, minutes.state.words)
+      .prepared("state", tr("State")) { (_, session) throws(Diagnostic) in
+        let signers = try LodgeReader(session).profile.signers.count
+        return { minutes in
+          let state = minutes.state(signers)
+          return .choice(state.rawValue, state.words)
+        }
       },
       .recorded("approved_on", \.approvedOn, tr("Approved on"), shown: .always),
       .pointer("approved_at", \.approvedAt, to: "lodge.meeting", tr("Approved at, id")),

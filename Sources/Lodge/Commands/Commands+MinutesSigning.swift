@@ -41,10 +41,9 @@ enum MinutesSigningCommands {
     noun.labelled({ $0.role.rawValue }, { $0.day?.description ?? "" })
   }
 
-  private static let roles = ParameterType.choice(
-    MinutesRoles.all.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) })
   private static let role = Parameter.option(
-    "as", roles, tr("the office; default the one that your account held"))
+    "as", Office.parameterType, tr("the office; default the one that your account held"),
+    shownAs: "OFFICE")
   private static let addendum = Parameter.option(
     "addendum", .integer(1...10_000),
     tr("the addendum with this number; default the minutes themselves"), shownAs: "NUMBER")
@@ -115,7 +114,9 @@ enum MinutesSigningCommands {
       parameters: [
         MeetingCommands.one, addendum,
         .option("part", Part.parameterType, tr("what; default text")),
-        .option("as", roles, tr("whose signature, message or key; default Segretario")),
+        .option(
+          "as", Office.parameterType, tr("whose signature, message or key; default Segretario"),
+          shownAs: "OFFICE"),
       ], effects: .reads, contained: false, synonyms: ["openssl", "bytes", "pem"],
       examples: [
         Example(
@@ -170,12 +171,19 @@ enum MinutesSigningCommands {
     let reader = try LodgeReader(session)
     let day = try reader.day(item.day)
     let (account, name) = try session.accountOfSigner()
-    let terms = try reader.terms(on: day).filter { MinutesRoles.all.contains($0.office) }
+    let signers = try reader.profile.signers
+    let terms = try reader.terms(on: day).filter { signers.contains($0.office) }
     var holders: [(term: Term, member: Member)] = []
     for term in terms {
       holders.append((term, try MemberCommands.noun.item(session, term.member)))
     }
     let wanted = arguments.text("as").flatMap { Office(rawValue: $0) }
+    if let wanted, !signers.contains(wanted) {
+      let own: Phrase = .joined(signers.map(\.words), separator: ", ")
+      throw Diagnostic(
+        .refused, tr("minutes are not signed by \(wanted.words), but by: \(own)"),
+        at: arguments.span("as"))
+    }
     let span = wanted == nil ? arguments.span("meeting") : arguments.span("as")
     let own = holders.filter { $0.member.signs(as: account, named: name) }
     guard let (term, member) = own.first(where: { wanted == nil || $0.term.office == wanted })
@@ -257,8 +265,10 @@ enum MinutesSigningCommands {
   private static func found(
     _ item: SignedItem, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> MinutesSignature {
-    let role = arguments.text("as").flatMap { Office(rawValue: $0) } ?? .secretary
-    let all = try LodgeReader(session).signatures(of: item)
+    let reader = try LodgeReader(session)
+    let first = try reader.profile.signers.first ?? .secretary
+    let role = arguments.text("as").flatMap { Office(rawValue: $0) } ?? first
+    let all = try reader.signatures(of: item)
     guard let signature = all.last(where: { $0.isValid && $0.role == role }) else {
       throw Diagnostic(
         .refused, tr("\(role.words) has not signed \(item.called)"),

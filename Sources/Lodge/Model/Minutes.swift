@@ -46,8 +46,9 @@ struct Minutes: OfMeeting {
 
   var isApproved: Bool { approvedOn != nil }
 
-  var state: MinutesState {
-    isApproved ? (signatures >= MinutesRoles.all.count ? .signed : .approved) : .draft
+  /// - Parameter signers: how many sign.
+  func state(_ signers: Int) -> MinutesState {
+    isApproved ? (signatures >= max(1, signers) ? .signed : .approved) : .draft
   }
 
   static func id(of meeting: Identifier) -> Identifier {
@@ -71,11 +72,6 @@ struct Addendum: Entity {
   var abstained: Int?
   /// How many valid signatures there are.
   var signatures = 0
-}
-
-/// Who signs: whoever holds these offices on the day of the approval, or of the addendum.
-enum MinutesRoles {
-  static let all: [Office] = [.secretary, .worshipfulMaster]
 }
 
 /// The records that lines of a text follow from. A line that is not edited keeps them.

@@ -61,8 +61,8 @@ struct SignatureCheck {
         : tr("the signature of the \(role) under \(under) is not one of this text")
     }
     guard let day = item.day else { return nil }
-    guard let term = try reader.terms(on: day).first(where: { $0.office == signature.role })
-    else {
+    let terms = try reader.terms(on: day).filter { $0.office == signature.role }
+    guard let term = terms.first(where: { $0.member == signature.member }) ?? terms.first else {
       // With a person who was forgotten goes what office they held.
       guard let signer = signature.member,
         let member = try MemberCommands.noun.item(reader.session, ifThere: signer)

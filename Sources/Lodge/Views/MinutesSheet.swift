@@ -110,12 +110,8 @@ struct MinutesSheet {
     var document = paper.paper.document(tr("Minutes of \(paper.when)"))
     document.head = paper.words(minutes.isApproved ? tr("Minutes") : tr("Minutes, draft"))
     document.blocks += blocks(addenda: addenda)
-    var rules: [Document.Signature] = []
-    for office in MinutesRoles.all {
-      rules.append(
-        try paper.paper.signature(office, on: minutes.approvedOn ?? paper.meeting.day))
-    }
-    document.blocks.append(.signatures(rules))
+    document.blocks.append(
+      .signatures(try paper.paper.signatures(on: minutes.approvedOn ?? paper.meeting.day)))
     return document
   }
 

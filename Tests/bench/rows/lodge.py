@@ -88,7 +88,7 @@ def lodge(quick: bool) -> FiftyYears:
 
 @row(
     "fifty years of a lodge, 240,000 attendances: its script", peer="",
-    goal=at_most(120, "s"), rounds=1,
+    goal=at_most(180, "s"), rounds=1,
 )  # fmt: skip
 def lodge_made(bench: Bench) -> Case:
     fifty = lodge(bench.quick)
