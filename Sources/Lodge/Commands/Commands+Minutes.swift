@@ -21,7 +21,8 @@ enum MinutesCommands {
       .recorded("degree", \.degree, tr("Degree"), shown: .always),
       .kept("text", \.draft),
       .made(
-        "links", { \.links }, .init(), .json, nil, read: { SentenceLinks(json: $0.json($1)) },
+        "links", { \.links }, .init(), .json, nil,
+        read: { SentenceLinks(stored: $0.optionalText($1)) },
         given: { _, _ in nil }, body: { $0.json }, heading: { tr("Records") }, shown: .never,
         show: { .json($0.json) }),
       .kept("sealed", \.sealed),

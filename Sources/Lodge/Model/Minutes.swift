@@ -86,12 +86,27 @@ struct SentenceLinks: Settable, Sendable {
     }
   }
 
-  let links: [Link]
+  private enum Kept {
+    case links([Link])
+    case text(String)
+  }
 
-  init(_ links: [Link]) { self.links = links }
+  private let kept: Kept
 
-  init(json: JSON?) {
-    links = (json?.array ?? []).compactMap { link in
+  init(_ links: [Link]) { kept = .links(links) }
+
+  /// As they are stored: a list of minutes reads many and asks for none.
+  init(stored: String?) { kept = stored.map { .text($0) } ?? .links([]) }
+
+  var links: [Link] {
+    switch kept {
+    case .links(let links): links
+    case .text(let text): Self.links(in: try? JSON(parsing: Array(text.utf8)))
+    }
+  }
+
+  private static func links(in json: JSON?) -> [Link] {
+    (json?.array ?? []).compactMap { link in
       guard let line = link["line"]?.integer, line >= 0 else { return nil }
       let records = (link["records"]?.array ?? []).compactMap { record in
         record["id"]?.string.flatMap { Identifier($0) }.map {
