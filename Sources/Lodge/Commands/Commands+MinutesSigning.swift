@@ -35,7 +35,8 @@ enum MinutesSigningCommands {
     columns: [
       "addendum", "role", "member", "day", "annulled_on", "reason", "public_key", "signature",
       "member_id", "account_id", "minutes_id", "addendum_id", "entry_id",
-    ], order: ["day"], indexes: [["minutes"], ["addendum"]], empty: tr("no signatures"))
+    ], order: ["coalesce(a.no, 0)", "day"], indexes: [["minutes"], ["addendum"]],
+    empty: tr("no signatures"))
 
   static var things: ThingSource {
     noun.labelled({ $0.role.rawValue }, { $0.day?.description ?? "" })
