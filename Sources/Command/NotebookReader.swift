@@ -29,12 +29,18 @@ public struct Listing: Sendable {
   public var columns: String
   public var tables: String
   public var order: [String]
+  /// The same tables, the one that the order begins with first: pages are read without sorting all rows. nil where
+  /// that is the table of the list itself.
+  public var inOrder: String?
 
-  public init(alias: String, columns: String, tables: String, order: [String]) {
+  public init(
+    alias: String, columns: String, tables: String, order: [String], inOrder: String? = nil
+  ) {
     self.alias = alias
     self.columns = columns
     self.tables = tables
     self.order = order
+    self.inOrder = inOrder
   }
 }
 
@@ -65,7 +71,10 @@ extension NotebookReader {
     _ row: (borrowing Row) throws(Diagnostic) -> T
   ) throws(Diagnostic) -> [T] {
     let key = (listing.order + ["\(listing.alias).id"]).joined(separator: ", ")
-    var sql = "SELECT \(listing.columns) FROM \(listing.tables) WHERE \(listing.alias).removed = 0"
+    // Few rows that conditions name are found first and sorted.
+    let isLong = page.limit != nil || conditions.isEmpty
+    let tables = isLong ? listing.inOrder ?? listing.tables : listing.tables
+    var sql = "SELECT \(listing.columns) FROM \(tables) WHERE \(listing.alias).removed = 0"
     var values: [SQLValue] = []
     for condition in conditions {
       sql += " AND (\(condition.sql))"

@@ -19,7 +19,7 @@ extension LodgeEvent {
   static let registerEntered = kind(
     "RegisterEntered", .creates, ["minutes", "addendum", "approved_at", "follows"])
 
-  // Never undone: what they say was said to others.
-  static let minutesSigned = kind("MinutesSigned", .creates, ["minutes", "entry"])
+  // Never undone: what they say was said to others. Without an addendum they are of the minutes themselves.
+  static let minutesSigned = kind("MinutesSigned", .creates, ["minutes", "addendum", "entry"])
   static let minutesSignatureAnnulled = kind("MinutesSignatureAnnulled", .changes)
 }

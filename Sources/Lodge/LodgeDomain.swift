@@ -172,6 +172,7 @@ extension Domain {
       .init("lodge.register", RegisterCommands.things),
       .init("lodge.signature", MinutesSigningCommands.things),
     ],
+    verifyChecks: [RegisterCheck.verify],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
     roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
     profile: { (session, command) throws(Diagnostic) in

@@ -40,7 +40,7 @@ enum Fit {
   }
 
   /// The longest beginning of at most `width` cells.
-  static func head(_ text: String, _ width: Int) -> String {
+  static func head(_ text: some StringProtocol, _ width: Int) -> String {
     var out = ""
     var used = 0
     for character in text {
@@ -66,8 +66,8 @@ enum Fit {
       used = 0
     }
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      var rest = String(word)
-      var cells = Fit.width(rest)
+      var rest = word
+      var cells = Fit.width(String(rest))
       if used > 0, used + 1 + cells > width {
         close()
       } else if used > 0 || !line.isEmpty {
@@ -84,13 +84,14 @@ enum Fit {
           // One grapheme wider than the line: nothing better than a mark in its place.
           line = "?"
           close()
-          rest = String(rest.dropFirst())
+          cells -= rest.first.map { Fit.width($0) } ?? 0
+          rest = rest.dropFirst()
         } else {
           line += part
           close()
-          rest = String(rest.dropFirst(part.count))
+          cells -= Fit.width(part)
+          rest = rest.dropFirst(part.count)
         }
-        cells = Fit.width(rest)
       }
       line += rest
       used += cells

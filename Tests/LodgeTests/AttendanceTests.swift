@@ -31,6 +31,47 @@ import Testing
     return bench
   }
 
+  /// Pages are read by the meetings' days, the whole list and what conditions keep by rows: one order.
+  @Test func pagesAreThePartsOfTheWholeList() throws {
+    let bench = try bench(
+      """
+      lodge meeting add Old on=2025-11-20 at=20:00
+      lodge meeting add Late on=2026-01-15 at=22:00
+      lodge attendance mark Old Presente Dini Conti
+      lodge attendance mark January Presente Neri Conti "De Luca" Dini
+      lodge attendance mark Late Presente Dini Neri
+      lodge attendance mark February Assente Dini Conti
+      """)
+    let whole = try bench.rows("lodge attendance list")
+    let names = whole.map {
+      "\($0["meeting_day"]?.string ?? "") \($0["member"]?.string ?? "")"
+    }
+    #expect(names.first == "2025-11-20 Ada Conti" && names.last == "2026-02-19 Bea Dini")
+    #expect(
+      whole.count == 10 && names.map { $0.prefix(10) } == names.map { $0.prefix(10) }.sorted())
+    for size in [1, 3, 4, 10] {
+      var (pages, after) = ([JSON](), "")
+      while pages.count < 20 {
+        let page = try bench.rows("lodge attendance list --limit \(size)\(after)")
+        pages += page
+        guard page.count == size, let id = page.last?["id"]?.string else { break }
+        after = " --after \(id)"
+      }
+      #expect(pages == whole, "\(size)")
+      let some = try bench.rows("lodge attendance list --member Conti --limit \(size)")
+      #expect(some == Array(whole.filter { $0["member"]?.string == "Ada Conti" }.prefix(size)))
+    }
+    let dini = try bench.rows("lodge attendance list --where \"member = 'Bea Dini'\"")
+    #expect(dini == whole.filter { $0["member"]?.string == "Bea Dini" } && dini.count == 4)
+  }
+
+  @Test func nobodyIsMarkedTwiceInALine() throws {
+    let bench = try bench()
+    #expect(bench.run("lodge attendance mark January Presente Conti Dini \"Ada Conti\"") == .usage)
+    #expect(bench.errors.contains("Ada Conti is marked twice"), "\(bench.errors)")
+    #expect(try bench.rows("lodge attendance list").isEmpty)
+  }
+
   // MARK: - Answers
 
   @Test func aLaterAnswerTakesThePlaceOfTheOneBefore() throws {

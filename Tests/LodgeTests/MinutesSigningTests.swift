@@ -10,9 +10,8 @@ import Testing
 @testable import Lodge
 
 @Suite struct MinutesSigningTests {
-  private static let password = "correct horse battery"
+  private static let password = SigningBench.password
 
-  /// With passwords typed, in the order in which they are asked.
   private func run(_ bench: LodgeBench, _ line: String, _ passwords: String...) -> ExitCode {
     bench.answers = []
     bench.secrets = passwords
@@ -21,38 +20,16 @@ import Testing
   }
 
   private func logIn(_ bench: LodgeBench, _ name: String) throws {
-    try #require(run(bench, "account login \(name)", Self.password) == .ok, "\(bench.errors)")
+    try SigningBench.logIn(bench, name)
   }
 
-  /// The Secretary with an account of her own name, the Master with one that his member names; both have keys.
-  private func bench() throws -> LodgeBench {
-    let bench = try MinutesBench.make(MinutesBench.approved)
-    let password = Self.password
-    try #require(
-      run(bench, "account register \"Leo Sala\"", password, password) == .ok, "\(bench.errors)")
-    try #require(run(bench, "account register ada", password, password) == .ok, "\(bench.errors)")
-    try #require(run(bench, "account register eve", password, password) == .ok, "\(bench.errors)")
-    try #require(bench.run("lodge member link \"Ada Conti\" ada") == .ok)
-    for name in ["eve", "ada", "\"Leo Sala\""] {
-      try logIn(bench, name)
-      try #require(run(bench, "account key make", password) == .ok, "\(bench.errors)")
-    }
-    return bench
-  }
+  private func bench() throws -> LodgeBench { try SigningBench.make() }
 
   private func sign(_ bench: LodgeBench, _ meeting: String, as name: String) throws {
-    try logIn(bench, name)
-    try #require(
-      run(bench, "lodge minutes sign \(meeting)", Self.password) == .ok, "\(bench.errors)")
+    try SigningBench.sign(bench, meeting, as: name)
   }
 
-  private func signed() throws -> LodgeBench {
-    let bench = try bench()
-    for meeting in ["2026-03-19", "2026-04-16"] {
-      for name in ["ada", "\"Leo Sala\""] { try sign(bench, meeting, as: name) }
-    }
-    return bench
-  }
+  private func signed() throws -> LodgeBench { try SigningBench.signed() }
 
   // MARK: - Signing
 
@@ -196,8 +173,7 @@ import Testing
   // MARK: - Attacks
 
   private static func copy(_ columns: [String], from source: String, to target: String) -> String {
-    let set = columns.map { "\($0) = (SELECT \($0) FROM lodge_signature WHERE \(source))" }
-    return "UPDATE lodge_signature SET \(set.joined(separator: ", ")) WHERE \(target);"
+    SigningBench.copy(columns, from: source, to: target)
   }
 
   private static func row(_ role: String, _ approved: String) -> String {

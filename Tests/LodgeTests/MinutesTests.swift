@@ -111,6 +111,25 @@ import Testing
     #expect(try bench.rows("lodge minutes list").count == 1)
   }
 
+  /// A text that is written can be approved, and is shown at once, however long its lines are.
+  @Test func aMebibyteInOneLine() throws {
+    let bench = try MinutesBench.make()
+    let most = 1 << 20
+    for count in [most, most + 1] {
+      let path = try write(bench, [UInt8](repeating: 0x78, count: count))
+      #expect(bench.run("lodge minutes write 2026-03-19 --text \(path)") == .data)
+    }
+    let path = try write(bench, [UInt8](repeating: 0x78, count: most - 1))
+    #expect(bench.run("lodge minutes write 2026-03-19 --text \(path)") == .ok, "\(bench.errors)")
+    #expect(bench.run("lodge minutes approve 2026-03-19 --at 2026-04-16") == .ok, "\(bench.errors)")
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(bench.run("lodge minutes show 2026-03-19 --format table") == .ok)
+    // It took six minutes.
+    #expect(clock.now - start < .seconds(60))
+    #expect(bench.run("lodge register verify") == .ok, "\(bench.errors)")
+  }
+
   @Test func whatIsApprovedIsLocked() throws {
     let bench = try MinutesBench.make("lodge minutes write 2026-03-19")
     let before = try MinutesBench.shown(bench, "lodge minutes show 2026-03-19", "text")

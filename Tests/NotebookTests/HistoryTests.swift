@@ -243,6 +243,8 @@ import Testing
     for twin in twins { try notebook.set(Kinds.shelfMade, twin, [:]) }
     let tails = try notebook.shortTails(ids + twins)
     #expect(Set(tails).count == tails.count)
+    // Looked up one by one they are the same as all at once.
+    for (id, tail) in zip(ids + twins, tails) { #expect(try notebook.shortTails([id]) == [tail]) }
     #expect(tails.prefix(3000).allSatisfy { (4...7).contains($0.count) })
     for (id, tail) in zip(ids + twins, tails) where id.low % 50 < 2 || id.low == 0xABCDEF {
       #expect(try notebook.matching(tail, noun: "test.shelf") == [id])

@@ -519,9 +519,9 @@ _taccuino() {
       'remove:Remove the minutes of a meeting while they are a draft'
       'approve:Record that minutes were read and approved at a later meeting'
       'addendum:Add a correction to minutes that are approved'
-      'sign:Sign minutes that are approved, as Secretary or Worshipful Master'
+      'sign:Sign minutes that are approved, or an addendum, as Secretary or Worshipful Master'
       'annul:Annul a signature under minutes; it stays, with the reason'
-      'verify:Verify the hashes and signatures of minutes'
+      'verify:Verify the hashes and signatures of minutes and their addenda'
       'export:Export the exact bytes of minutes that are hashed or signed'
     ) ;;
     'lodge register') candidates=(
@@ -1970,13 +1970,16 @@ _taccuino() {
       '--at:the later meeting that approves it'
     ) ;;
     'lodge minutes sign'|'lodge minutes sign '*) candidates=(
+      '--addendum:the addendum with this number; default the minutes themselves'
       '--as:the office; default the one that your account held'
       '--password-fd:read the password from this descriptor, a line for each that is needed'
     ) ;;
     'lodge minutes annul'|'lodge minutes annul '*) candidates=(
+      '--addendum:the addendum with this number; default the minutes themselves'
       '--as:the office; default the one that your account held'
     ) ;;
     'lodge minutes export'|'lodge minutes export '*) candidates=(
+      '--addendum:the addendum with this number; default the minutes themselves'
       '--part:what; default text'
       '--as:whose signature, message or key; default Segretario'
     ) ;;

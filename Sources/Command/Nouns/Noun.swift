@@ -220,7 +220,10 @@ extension Noun where Item: Entity {
     for attribute in read { columns += ", " + attribute.sql }
     let listing = Listing(
       alias: alias, columns: columns, tables: "\(table) \(alias) \(within?.join ?? "") \(joins)",
-      order: (within?.order ?? []) + order.map(expression))
+      order: (within?.order ?? []) + order.map(expression),
+      inOrder: within?.leading.map {
+        "\($0.table) CROSS JOIN \(table) \(alias) ON \($0.condition) \(joins)"
+      })
     return Reading(
       listing: listing, read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
   }
@@ -450,6 +453,9 @@ public struct Within<Item: Sendable>: Sendable {
   let join: String
   /// What comes before the order of a noun.
   let order: [String]
+  /// The joined table, where the order begins with it, and what joins the noun's own to it: it has an index in that
+  /// order, and the noun's one for the condition.
+  let leading: (table: String, condition: String)?
   let owner: @Sendable (Item) -> Identifier?
   let title: @Sendable (Item) -> String
   /// The one that the user stands in.
@@ -467,6 +473,7 @@ public struct Within<Item: Sendable>: Sendable {
 
   public init(
     field: StoredField?, shown: [Attribute<Item>], join: String, order: [String],
+    leading: (table: String, condition: String)? = nil,
     owner: @escaping @Sendable (Item) -> Identifier?, title: @escaping @Sendable (Item) -> String,
     entered: @escaping @Sendable (Session) -> Identifier?,
     option: @autoclosure @escaping @Sendable () -> Parameter,
@@ -481,6 +488,7 @@ public struct Within<Item: Sendable>: Sendable {
     self.shown = shown
     self.join = join
     self.order = order
+    self.leading = leading
     self.owner = owner
     self.title = title
     self.entered = entered

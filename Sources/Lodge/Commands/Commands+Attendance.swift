@@ -106,8 +106,13 @@ enum AttendanceCommands {
     let rules = try reader.eligibility()
     let known = try reader.marks(of: meeting.id)
     var written: [Identifier] = []
+    var seen: Set<Identifier> = []
     for (id, span) in zip(ids, arguments.spans("member")) {
-      try rules.check(try MemberCommands.noun.item(session, id), at: meeting, span)
+      let member = try MemberCommands.noun.item(session, id)
+      guard seen.insert(id).inserted else {
+        throw Diagnostic(.usage, tr("\(member.name) is marked twice"), at: span)
+      }
+      try rules.check(member, at: meeting, span)
       written.append(try record(mark, of: id, at: meeting, known[id], given, session))
     }
     if let text = arguments.text("all-others"), let mark = AttendanceMark(rawValue: text) {

@@ -21,13 +21,18 @@ enum MinutesCommands {
       .recorded("degree", \.degree, tr("Degree"), shown: .always),
       .kept("text", \.draft).searched,
       .made(
-        "links", { \.links }, .init(), .json, nil, read: { SentenceLinks(json: $0.json($1)) },
+        "links", { \.links }, .init(), .json, nil,
+        read: { SentenceLinks(stored: $0.optionalText($1)) },
         given: { _, _ in nil }, body: { $0.json }, heading: { tr("Records") }, shown: .never,
         show: { .json($0.json) }),
       .kept("sealed", \.sealed).searched,
       .recorded("hash", \.hash, tr("Hash")),
-      .derived("state", tr("State")) { minutes, _ in
-        .choice(minutes.state.rawValue, minutes.state.words)
+      .prepared("state", tr("State")) { (_, session) throws(Diagnostic) in
+        let signers = try LodgeReader(session).profile.signers.count
+        return { minutes in
+          let state = minutes.state(signers)
+          return .choice(state.rawValue, state.words)
+        }
       },
       .recorded("approved_on", \.approvedOn, tr("Approved on"), shown: .always),
       .pointer("approved_at", \.approvedAt, to: "lodge.meeting", tr("Approved at, id")),
@@ -39,7 +44,7 @@ enum MinutesCommands {
         "signatures", \.signatures,
         """
         (SELECT count(DISTINCT s.role) FROM lodge_signature s WHERE s.minutes = p.id \
-        AND s.removed = 0 AND s.annulled_on IS NULL)
+        AND s.addendum IS NULL AND s.removed = 0 AND s.annulled_on IS NULL)
         """, tr("Signatures"), shown: .always),
     ],
     columns: [
@@ -62,9 +67,16 @@ enum MinutesCommands {
       .recorded("votes_for", \.inFavour, tr("In favour"), shown: .wide),
       .recorded("votes_against", \.against, tr("Against"), shown: .wide),
       .recorded("votes_abstained", \.abstained, tr("Abstained"), shown: .wide),
+      .joined(
+        "signatures", \.signatures,
+        """
+        (SELECT count(DISTINCT s.role) FROM lodge_signature s WHERE s.addendum = p.id \
+        AND s.removed = 0 AND s.annulled_on IS NULL)
+        """, tr("Signatures"), shown: .always),
     ],
     columns: [
-      "no", "day", "approved_at", "votes_for", "votes_against", "votes_abstained", "hash",
+      "no", "day", "approved_at", "signatures", "votes_for", "votes_against", "votes_abstained",
+      "hash",
       "minutes_id", "approved_at_id",
     ], order: ["no"], indexes: [["minutes"]], empty: tr("no addendum"))
 

@@ -109,7 +109,7 @@ enum PaymentCommands {
     }
     // What a payment of an earlier day leaves is told as of today.
     let until = max(day, session.today)
-    let account = try reader.claimBook().accounts(of: [member.id], on: until)
+    let account = try reader.claimBook(of: member.id).accounts(of: [member.id], on: until)
       .first { $0.currency == currency }
     if let account {
       let left = account.ages(on: until).reduce(0, +)
@@ -191,7 +191,7 @@ enum ArrearsCommands {
     let reader = try LodgeReader(session)
     let day = arguments.day("on") ?? session.today
     let member = try MemberCommands.noun.named("member", session, arguments)
-    let accounts = try reader.claimBook().accounts(of: [member.id], on: day)
+    let accounts = try reader.claimBook(of: member.id).accounts(of: [member.id], on: day)
     var table = try Table(
       kind: "lodge.claim",
       columns: [
@@ -226,9 +226,11 @@ enum ArrearsCommands {
 extension LodgeReader {
   /// All that claims follow from.
   /// - Complexity: O(rows of dues, tiers, discounts, charges, states, payments, answers to dinners).
-  func claimBook() throws(Diagnostic) -> ClaimBook {
+  /// - Parameter member: whose payments and states alone are read, where only their account is asked for.
+  func claimBook(of member: Identifier? = nil) throws(Diagnostic) -> ClaimBook {
+    let own = member.map { [Condition("p.member = ?", [.id($0)])] } ?? []
     var book = ClaimBook()
-    book.steps = Dictionary(grouping: try StandingCommands.noun.items(session), by: \.member)
+    book.steps = Dictionary(grouping: try StandingCommands.noun.items(session, own), by: \.member)
     book.dues = try DuesCommands.noun.items(session)
     book.tiers = Dictionary(grouping: try TierCommands.noun.items(session), by: \.member)
     book.discounts = Dictionary(grouping: try DiscountCommands.noun.items(session), by: \.member)
@@ -238,7 +240,7 @@ extension LodgeReader {
         book.dinners.append((meeting, price, try answers(to: meeting.id)))
       }
     }
-    for payment in try entries([Condition("p.settles = 1")]) {
+    for payment in try entries([Condition("p.settles = 1")] + own) {
       if let member = payment.member { book.payments[member, default: []].append(payment) }
     }
     return book

@@ -160,8 +160,8 @@ enum RollCommands {
     let meeting = try MeetingCommands.noun.named("meeting", session, arguments)
     try AttendanceCommands.checkBegun(meeting, reader, at: arguments.span("meeting"))
     let rules = try reader.eligibility()
-    let members = rules.members(for: meeting)
-    let others = rules.members.filter { rules.fault($0, at: meeting) != nil }
+    let members = RollLine.Roll(rules.members(for: meeting))
+    let others = RollLine.Roll(rules.members.filter { rules.fault($0, at: meeting) != nil })
     var lines: [RollLine] = []
     for (text, span) in try given(session, arguments) {
       let line = try RollLine.read(

@@ -105,8 +105,9 @@ extension Within where Item: OfMeeting {
         .joined("meeting", title, "w.title", tr("Meeting"), shown: .always).searched,
         .joined("meeting_day", day, "w.day", tr("Day"), shown: .always),
       ], join: "JOIN lodge_meeting w ON w.id = p.meeting AND w.removed = 0",
-      order: ["w.day", "p.meeting"], owner: { _ in nil }, title: { $0.meetingTitle },
-      entered: { _ in nil },
+      order: ["w.day", "p.meeting"],
+      leading: (table: "lodge_meeting w", condition: "w.id = p.meeting AND w.removed = 0"),
+      owner: { _ in nil }, title: { $0.meetingTitle }, entered: { _ in nil },
       option: .option("meeting", .thing("lodge.meeting"), tr("only of this meeting")),
       narrowing: { (session, arguments) throws(Diagnostic) in
         try arguments.thing("meeting", session).map {

@@ -46,8 +46,9 @@ struct Minutes: OfMeeting {
 
   var isApproved: Bool { approvedOn != nil }
 
-  var state: MinutesState {
-    isApproved ? (signatures >= MinutesRoles.all.count ? .signed : .approved) : .draft
+  /// - Parameter signers: how many sign.
+  func state(_ signers: Int) -> MinutesState {
+    isApproved ? (signatures >= max(1, signers) ? .signed : .approved) : .draft
   }
 
   static func id(of meeting: Identifier) -> Identifier {
@@ -69,11 +70,8 @@ struct Addendum: Entity {
   var inFavour: Int?
   var against: Int?
   var abstained: Int?
-}
-
-/// Who signs minutes: whoever holds these offices on the day of their approval.
-enum MinutesRoles {
-  static let all: [Office] = [.secretary, .worshipfulMaster]
+  /// How many valid signatures there are.
+  var signatures = 0
 }
 
 /// The records that lines of a text follow from. A line that is not edited keeps them.
@@ -88,12 +86,27 @@ struct SentenceLinks: Settable, Sendable {
     }
   }
 
-  let links: [Link]
+  private enum Kept {
+    case links([Link])
+    case text(String)
+  }
 
-  init(_ links: [Link]) { self.links = links }
+  private let kept: Kept
 
-  init(json: JSON?) {
-    links = (json?.array ?? []).compactMap { link in
+  init(_ links: [Link]) { kept = .links(links) }
+
+  /// As they are stored: a list of minutes reads many and asks for none.
+  init(stored: String?) { kept = stored.map { .text($0) } ?? .links([]) }
+
+  var links: [Link] {
+    switch kept {
+    case .links(let links): links
+    case .text(let text): Self.links(in: try? JSON(parsing: Array(text.utf8)))
+    }
+  }
+
+  private static func links(in json: JSON?) -> [Link] {
+    (json?.array ?? []).compactMap { link in
       guard let line = link["line"]?.integer, line >= 0 else { return nil }
       let records = (link["records"]?.array ?? []).compactMap { record in
         record["id"]?.string.flatMap { Identifier($0) }.map {

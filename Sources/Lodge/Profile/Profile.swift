@@ -183,6 +183,17 @@ struct Profile: Sendable {
 
   func rule(of office: Office) -> OfficeRule? { offices.first { $0.office == office } }
 
+  /// Who signs letters and minutes: the Secretary and who presides. In the place of an office that it does not have
+  /// comes the first that may not be vacant, else the first.
+  var signers: [Office] {
+    var found = [Office.secretary, .worshipfulMaster].filter { rule(of: $0) != nil }
+    for office in offices.filter(\.isRequired).map(\.office) + offices.map(\.office)
+    where found.count < 2 && !found.contains(office) {
+      found.append(office)
+    }
+    return found
+  }
+
   /// Its place among the offices; those the profile does not have come last.
   func rank(of office: Office) -> Int {
     offices.firstIndex { $0.office == office }

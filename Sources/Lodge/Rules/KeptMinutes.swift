@@ -46,8 +46,8 @@ enum KeptMinutes {
           "number \(last.number) in the register of \(degree.words) follows number \(first.number)"),
         hint: hint)
     }
-    for entry in taken where entry.addendum == nil {
-      guard try !reader.signatures(of: entry.minutes).isEmpty else { continue }
+    for entry in taken {
+      guard try !reader.signatures(in: entry.id).isEmpty else { continue }
       throw Diagnostic(
         .refused, tr("number \(entry.number) in the register of \(degree.words) was signed"),
         hint: hint)

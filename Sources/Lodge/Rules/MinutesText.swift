@@ -26,9 +26,6 @@ enum MinutesText {
       throw Diagnostic(
         .data, tr("the text is not UTF-8: byte \(place) belongs to no character"), at: span)
     }
-    guard bytes.count <= mostBytes else {
-      throw Diagnostic(.data, tr("minutes have at most 1 MiB of text"), at: span)
-    }
     var scalars = String.UnicodeScalarView()
     var isFirst = true
     var wasReturn = false
@@ -49,6 +46,10 @@ enum MinutesText {
         hint: tr("to drop a draft: lodge minutes remove MEETING"))
     }
     let whole = kept.map { $0 + "\n" }.joined()
+    // As it is kept, so that a draft can be approved as it is.
+    guard whole.utf8.count <= mostBytes else {
+      throw Diagnostic(.data, tr("minutes have at most 1 MiB of text"), at: span)
+    }
     guard SealedText.tokens(whole).isEmpty else {
       throw Diagnostic(
         .data, tr("the text has a mark that only approved minutes have, for a name"), at: span)

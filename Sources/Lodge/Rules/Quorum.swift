@@ -122,9 +122,12 @@ extension LodgeReader {
     (quorum.counted, quorum.masters) = (counted.count, counted.filter(isMaster).count)
     var seen = there
     if try profile.proxies != nil {
-      let own = Set(able.map(\.id))
-      let given = try proxies(of: meeting.id)
-        .filter { there.contains($0.holder) && !there.contains($0.giver) && own.contains($0.giver) }
+      // A mark of somebody who, as was found out later, could not be there carries no proxy.
+      let (own, present) = (Set(able.map(\.id)), Set(members.map(\.id)).intersection(there))
+      let given = try proxies(of: meeting.id).filter {
+        present.contains($0.holder) && !there.contains($0.giver) && own.contains($0.giver)
+          && rules.votes($0.giver, on: day)
+      }
       quorum.represented = given.count
       quorum.counted += given.count
       seen.formUnion(given.map(\.giver))

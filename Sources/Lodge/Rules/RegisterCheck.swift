@@ -42,6 +42,18 @@ struct RegisterCheck {
     signatures = try SignatureCheck(reader)
   }
 
+  /// What `verify` asks of the lodge: the first break of each book.
+  static let verify = VerifyCheck("register") { (session) throws(Diagnostic) in
+    guard try session.notebook().id != nil else { return [] }
+    let check = try RegisterCheck(session)
+    var faults: [Phrase] = []
+    for degree in Degree.allCases {
+      guard let fault = try check.book(of: degree, key: nil).fault else { continue }
+      faults.append(tr("\(degree.words): \(fault.message)"))
+    }
+    return faults
+  }
+
   /// Those that are approved, by day.
   var approved: [Minutes] {
     minutes.values.filter(\.isApproved).sorted {
@@ -63,9 +75,9 @@ struct RegisterCheck {
     var book = Book(entries: entries.count)
     book.fault = try firstBreak(degree, entries)
     guard let key, book.fault == nil else { return book }
-    for entry in entries where entry.addendum == nil {
-      guard let minutes = minutes[entry.minutes] else { continue }
-      if try signatures.isSigned(minutes, by: key) { book.covered = entry.number }
+    for entry in entries {
+      guard let item = item(entry) else { continue }
+      if try signatures.isSigned(item, by: key) { book.covered = entry.number }
     }
     if book.covered == nil, !entries.isEmpty {
       book.fault = Fault(message: tr("no minutes have a valid signature by this key"))
@@ -122,9 +134,7 @@ struct RegisterCheck {
     let number = entry.number
     if number < wanted { return tr("number \(number) is there twice") }
     if number > wanted { return tr("number \(wanted) is missing: next comes \(number)") }
-    guard entry.computedHash(of: notebook) == entry.hash else {
-      return tr("number \(number) was changed after it was entered: its hash does not hold")
-    }
+    if let fault = changed(entry) { return fault }
     guard entry.previous == last?.hash ?? RegisterEntry.none else {
       return last.map {
         tr(
@@ -138,6 +148,12 @@ struct RegisterCheck {
     return nil
   }
 
+  private func changed(_ entry: RegisterEntry) -> Phrase? {
+    entry.computedHash(of: notebook) == entry.hash
+      ? nil
+      : tr("number \(entry.number) was changed after it was entered: its hash does not hold")
+  }
+
   /// What is wrong with that which an entry holds.
   private func contents(_ entry: RegisterEntry) throws(Diagnostic) -> Phrase? {
     guard let minutes = minutes[entry.minutes] else {
@@ -148,20 +164,38 @@ struct RegisterCheck {
         return tr("number \(entry.number) holds an addendum that is not there")
       }
       if let fault = self.fault(addendum, of: minutes) { return fault }
-      let votes = RegisterEntry.votes(addendum.inFavour, addendum.against, addendum.abstained)
-      let isSame =
-        addendum.hash == entry.text && addendum.day == entry.day
-        && addendum.approvedAt == entry.approvedAt && votes == entry.votes
-      return isSame
-        ? nil : tr("number \(entry.number) holds another text than addendum \(addendum.number)")
+      if let fault = other(entry, addendum) { return fault }
+      return try signatures.faults(SignedItem(minutes: minutes, addendum: addendum)).first
     }
-    if let fault = text(minutes) { return fault }
-    guard minutes.hash == entry.text, minutes.degree == entry.degree,
-      minutes.approvedOn == entry.day, minutes.meeting == entry.meeting,
-      minutes.approvedAt == entry.approvedAt,
-      RegisterEntry.votes(minutes.inFavour, minutes.against, minutes.abstained) == entry.votes
-    else { return tr("number \(entry.number) holds other minutes than \(called(minutes))") }
-    return try signatures.faults(minutes).first
+    if let fault = text(minutes) ?? other(entry, minutes) { return fault }
+    return try signatures.faults(SignedItem(minutes: minutes)).first
+  }
+
+  /// Whether an entry holds other minutes than it says.
+  private func other(_ entry: RegisterEntry, _ minutes: Minutes) -> Phrase? {
+    let isSame =
+      minutes.hash == entry.text && minutes.degree == entry.degree
+      && minutes.approvedOn == entry.day && minutes.meeting == entry.meeting
+      && minutes.approvedAt == entry.approvedAt
+      && RegisterEntry.votes(minutes.inFavour, minutes.against, minutes.abstained) == entry.votes
+    return isSame
+      ? nil : tr("number \(entry.number) holds other minutes than \(called(minutes))")
+  }
+
+  private func other(_ entry: RegisterEntry, _ addendum: Addendum) -> Phrase? {
+    let votes = RegisterEntry.votes(addendum.inFavour, addendum.against, addendum.abstained)
+    let isSame =
+      addendum.hash == entry.text && addendum.day == entry.day
+      && addendum.approvedAt == entry.approvedAt && votes == entry.votes
+    return isSame
+      ? nil : tr("number \(entry.number) holds another text than addendum \(addendum.number)")
+  }
+
+  /// What an entry holds, as far as it is there.
+  private func item(_ entry: RegisterEntry) -> SignedItem? {
+    guard let minutes = minutes[entry.minutes] else { return nil }
+    guard let id = entry.addendum else { return SignedItem(minutes: minutes) }
+    return addenda[id].map { SignedItem(minutes: minutes, addendum: $0) }
   }
 
   private func text(_ minutes: Minutes) -> Phrase? {
@@ -199,20 +233,25 @@ struct RegisterCheck {
     if let fault = text(minutes) { faults.append(fault) }
     let entries = entries[minutes.degree] ?? []
     if let entry = entries.first(where: { $0.id == RegisterEntry.id(of: minutes.id) }) {
-      if entry.text != minutes.hash {
-        faults.append(tr("number \(entry.number) holds other minutes than \(called(minutes))"))
-      }
+      if let fault = changed(entry) ?? other(entry, minutes) { faults.append(fault) }
     } else {
       faults.append(notEntered(minutes))
     }
-    for addendum in try reader.addenda(to: minutes.id) {
+    let addenda = try reader.addenda(to: minutes.id)
+    for addendum in addenda {
       if let fault = fault(addendum, of: minutes) { faults.append(fault) }
-      if !entries.contains(where: { $0.id == RegisterEntry.id(of: addendum.id) }) {
+      if let entry = entries.first(where: { $0.id == RegisterEntry.id(of: addendum.id) }) {
+        if let fault = changed(entry) ?? other(entry, addendum) { faults.append(fault) }
+      } else {
         faults.append(notEntered(addendum, minutes))
       }
     }
     if faults.isEmpty, let fault = names(minutes) { faults.append(fault) }
-    return faults + (try signatures.faults(minutes))
+    faults += try signatures.faults(SignedItem(minutes: minutes))
+    for addendum in addenda {
+      faults += try signatures.faults(SignedItem(minutes: minutes, addendum: addendum))
+    }
+    return faults
   }
 
   func answer(

@@ -7,12 +7,34 @@ struct RollLine {
   let mark: AttendanceMark
   let reason: String?
 
+  /// Members with all that a line may call them, which is folded once for all lines.
+  struct Roll {
+    private let people: [(member: Member, forms: [String])]
+
+    init(_ members: [Member]) {
+      people = members.map { member in
+        let (first, last) = (member.firstName ?? "", member.lastName ?? "")
+        return (
+          member: member,
+          forms: [member.name, last, "\(last) \(first)", member.number ?? ""].map(\.folded)
+        )
+      }
+    }
+
+    /// Who has a name or a number just so; else those whose name begins so, in either order.
+    func named(_ key: String) -> [Member] {
+      var found = people.filter { $0.forms.contains(key) }
+      if found.isEmpty { found = people.filter { $0.forms.contains { $0.hasPrefix(key) } } }
+      return found.map(\.member)
+    }
+  }
+
   /// - Parameters:
   ///   - members: those who may be at the meeting.
   ///   - others: all others, of whom `fault` tells why they may not.
   /// - Throws: `usage` for a line that says too little or too much; `refused` with why somebody cannot have been there.
   static func read(
-    _ text: String, _ members: [Member], others: [Member], fault: (Member) -> Phrase?,
+    _ text: String, _ members: Roll, others: Roll, fault: (Member) -> Phrase?,
     at span: SourceSpan
   ) throws(Diagnostic) -> RollLine {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -21,10 +43,10 @@ struct RollLine {
       let letter = words[index].lowercased()
       guard ["p", "a", "e"].contains(letter) else { continue }
       let name = words[..<index].joined(separator: " ").folded
-      let found = named(name, members)
+      let found = members.named(name)
       if found.count > 1, near.isEmpty { near = found }
       guard found.count == 1, let member = found.first else {
-        if let other = named(name, others).first, found.isEmpty, let fault = fault(other) {
+        if let other = others.named(name).first, found.isEmpty, let fault = fault(other) {
           throw Diagnostic(.refused, fault, at: span)
         }
         continue
@@ -55,16 +77,5 @@ struct RollLine {
     throw Diagnostic(
       .usage, tr("\(text) names nobody, or no mark"), at: span,
       hint: tr("a line is a name and p (present), a (absent) or e (excused) with the reason"))
-  }
-
-  /// Who has a name or a number just so; else those whose name begins so, in either order.
-  private static func named(_ key: String, _ members: [Member]) -> [Member] {
-    func forms(_ member: Member) -> [String] {
-      let (first, last) = (member.firstName ?? "", member.lastName ?? "")
-      return [member.name, last, "\(last) \(first)", member.number ?? ""].map(\.folded)
-    }
-    let same = members.filter { forms($0).contains(key) }
-    return same.isEmpty
-      ? members.filter { member in forms(member).contains { $0.hasPrefix(key) } } : same
   }
 }

@@ -90,6 +90,13 @@ struct LodgePaper {
     return try reader.terms(on: day).first { $0.office == office }
   }
 
+  /// Rules for those who sign letters and minutes.
+  func signatures(on day: Day?) throws(Diagnostic) -> [Document.Signature] {
+    var rules: [Document.Signature] = []
+    for office in profile.signers { rules.append(try signature(office, on: day)) }
+    return rules
+  }
+
   /// A rule to sign on, with the holder of the office on that day, or the office alone.
   func signature(_ office: Office, on day: Day?) throws(Diagnostic) -> Document.Signature {
     let role = words(office.words)

@@ -213,11 +213,7 @@ struct MeetingPaper {
     let (rule, present) = Self.said(quorum, isCalled: isCalled)
     document.blocks.append(.paragraph(.init([.bold(words(rule))])))
     document.blocks.append(.paragraph(.init(words(present))))
-    document.blocks.append(
-      .signatures([
-        try paper.signature(.secretary, on: day),
-        try paper.signature(.worshipfulMaster, on: day),
-      ]))
+    document.blocks.append(.signatures(try paper.signatures(on: day)))
     var roll = rows
     roll.title = tr("Roll call")
     roll.key = "roll"

@@ -272,11 +272,7 @@ struct MinutesPaper {
       }
       document.blocks.append(
         .paragraph(.init(paper.words(tr("Closed at ________. Read and approved on ________.")))))
-      document.blocks.append(
-        .signatures([
-          try paper.paper.signature(.secretary, on: meeting.day),
-          try paper.paper.signature(.worshipfulMaster, on: meeting.day),
-        ]))
+      document.blocks.append(.signatures(try paper.paper.signatures(on: meeting.day)))
       return document
     }
   }

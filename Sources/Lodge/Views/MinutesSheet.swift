@@ -24,7 +24,7 @@ struct MinutesSheet {
       paper = try MeetingPaper(meeting, session)
     }
     addenda = try paper.reader.addenda(to: minutes.id)
-    signatures = try paper.reader.signatures(of: minutes.id)
+    signatures = try paper.reader.signatures(under: minutes.id)
     names = try paper.reader.names(in: minutes.id)
   }
 
@@ -74,42 +74,46 @@ struct MinutesSheet {
       blocks.append(
         .paragraph(.init(paper.words(approval(day, at: minutes.approvedTitle, votes)))))
     }
+    blocks += signed(nil, hash: minutes.hash)
     for addendum in shown {
       blocks.append(.heading(2, paper.words(tr("Addendum \(addendum.number)"))))
       blocks += self.blocks(of: addendum)
     }
-    for signature in signatures {
-      let name = signature.memberName?.isolated ?? paper.words(tr("[name erased]"))
-      let day = signature.day?.inWords ?? tr("an unknown day")
-      quiet(
-        tr("Signed by \(name), \(signature.role.words), on \(day), with the key \(signature.key)."))
-      if let annulled = signature.annulledOn {
-        quiet(tr("Annulled on \(annulled.inWords): \((signature.reason ?? "").isolated)"))
-      }
-    }
-    if let hash = minutes.hash { quiet(tr("Hash of the text (BLAKE2b-256): \(hash)")) }
     return blocks
   }
 
-  /// An addendum, and when it was approved.
+  /// Who signed the minutes, or an addendum to them, and the hash of the text.
+  private func signed(_ addendum: Identifier?, hash: String?) -> [Document.Block] {
+    var lines: [Phrase] = []
+    for signature in signatures where signature.addendum == addendum {
+      let name = signature.memberName?.isolated ?? paper.words(tr("[name erased]"))
+      let day = signature.day?.inWords ?? tr("an unknown day")
+      lines.append(
+        tr("Signed by \(name), \(signature.role.words), on \(day), with the key \(signature.key)."))
+      if let annulled = signature.annulledOn {
+        lines.append(tr("Annulled on \(annulled.inWords): \((signature.reason ?? "").isolated)"))
+      }
+    }
+    if let hash { lines.append(tr("Hash of the text (BLAKE2b-256): \(hash)")) }
+    return lines.map { .paragraph(.init(paper.words($0), .quiet)) }
+  }
+
+  /// An addendum, when it was approved, and who signed it.
   func blocks(of addendum: Addendum) -> [Document.Block] {
     let blocks = MinutesText.blocks(opened(addendum.sealed, isolated: true))
     guard let day = addendum.day else { return blocks }
     let votes = Self.votes(addendum.inFavour, addendum.against, addendum.abstained)
     let words = paper.words(approval(day, at: addendum.approvedTitle, votes))
     return blocks + [.paragraph(.init(words, .quiet))]
+      + signed(addendum.id, hash: addendum.hash)
   }
 
   private func document() throws(Diagnostic) -> Document {
     var document = paper.paper.document(tr("Minutes of \(paper.held)"))
     document.head = paper.words(minutes.isApproved ? tr("Minutes") : tr("Minutes, draft"))
     document.blocks += blocks(addenda: addenda)
-    var rules: [Document.Signature] = []
-    for office in MinutesRoles.all {
-      rules.append(
-        try paper.paper.signature(office, on: minutes.approvedOn ?? paper.meeting.day))
-    }
-    document.blocks.append(.signatures(rules))
+    document.blocks.append(
+      .signatures(try paper.paper.signatures(on: minutes.approvedOn ?? paper.meeting.day)))
     return document
   }
 

@@ -9,8 +9,7 @@ struct SummonsPaper {
   private var meeting: Meeting { paper.meeting }
   /// The day of the letter, whose officers sign: today, or that of a meeting that is over.
   let written: Day
-  private let secretary: Document.Signature
-  private let master: Document.Signature
+  private let signers: [(office: Office, rule: Document.Signature)]
   private let agendas: [Degree: [AgendaItem]]
 
   /// - Throws: `refused` for a meeting that was called off.
@@ -19,8 +18,8 @@ struct SummonsPaper {
     paper = try MeetingPaper(meeting, session)
     let today = try paper.reader.today()
     written = min(today, meeting.day ?? today)
-    secretary = try paper.paper.signature(.secretary, on: written)
-    master = try paper.paper.signature(.worshipfulMaster, on: written)
+    let offices = paper.paper.profile.signers
+    signers = Array(zip(offices, try paper.paper.signatures(on: written)))
     var agendas: [Degree: [AgendaItem]] = [:]
     for degree in Degree.allCases where degree >= meeting.degree {
       agendas[degree] = try paper.reader.agenda(of: meeting, openTo: degree)
@@ -67,7 +66,7 @@ struct SummonsPaper {
       letter.blocks.append(.paragraph(.init([.bold(paper.words(words))])))
     }
     letter.blocks.append(.paragraph(.init(paper.words(tr("With fraternal greetings,")))))
-    letter.blocks.append(.signatures([secretary, master]))
+    letter.blocks.append(.signatures(signers.map(\.rule)))
     if let rule = letterhead.profile.proxies,
       rule.types.isEmpty || rule.types.contains(meeting.type)
     {
@@ -86,8 +85,13 @@ struct SummonsPaper {
   }
 
   func record(to member: Member?, _ degree: Degree) -> Record {
-    func name(_ signature: Document.Signature) -> Value {
-      .text(signature.role == nil ? nil : signature.name)
+    // The keys are those of a lodge; another office may stand in the place of one of them.
+    func signer(_ key: String, _ office: Office, else place: Int) -> Field {
+      let found =
+        signers.first { $0.office == office } ?? (signers.count > place ? signers[place] : nil)
+      return Field(
+        key, found?.office.words ?? office.words,
+        .text(found.flatMap { $0.rule.role == nil ? nil : $0.rule.name }))
     }
     return Record(
       kind: "lodge.summons",
@@ -96,8 +100,8 @@ struct SummonsPaper {
         Field("member", tr("Member"), .text(member?.name)),
         Field("reader_degree", tr("Reader's degree"), .choice(degree.rawValue, degree.words)),
         Field("written_on", tr("Written on"), .day(written)),
-        Field("secretary", Office.secretary.words, name(secretary)),
-        Field("worshipful_master", Office.worshipfulMaster.words, name(master)),
+        signer("secretary", .secretary, else: 0),
+        signer("worshipful_master", .worshipfulMaster, else: 1),
         Field("member_id", tr("Member id"), .plain(member?.id), shown: .never),
       ]), sections: [paper.table(agendas[degree] ?? [])].filter { !$0.rows.isEmpty },
       paper: letter(to: member, degree))
