@@ -46,7 +46,9 @@ extension Session {
     }
     return reply(to: question.text(language)) { answer -> [Int]? in
       let answer = answer.trimmedBlanks
-      if takesAll, ["all", "tutti", "tutte"].contains(answer.folded) { return Array(texts.indices) }
+      if takesAll, ["all", "tutti", "tutte"].contains(answer.folded) {
+        return Array(texts.indices)
+      }
       if let number = Int(answer), texts.indices.contains(number - 1) { return [number - 1] }
       return names.firstIndex { $0.folded == answer.folded }.map { [$0] }
     }

@@ -240,7 +240,6 @@ enum MemberCommands {
       if !first.isEmpty { body.append(.init("first_name", .string(first))) }
       body.append(.init("last_name", .string(last)))
     }
-    let reader = try LodgeReader(session)
     let day = arguments.day("since") ?? session.today
     let id = session.newID()
     try session.append(

@@ -133,7 +133,7 @@ enum OfficeCommands {
       throw Diagnostic(.usage, tr("a term has a first day"), at: arguments.span("from"))
     }
     try checkDays(term, arguments)
-    try refuse(term, reader, at: arguments.span("from") ?? arguments.span("until"))
+    try refuse(term, reader, at: arguments.span(arguments.has("from") ? "from" : "until"))
     return try noun.change(old, body, session) {
       tr("changed: \($0.memberName), \($0.office.words)")
     }
