@@ -152,9 +152,11 @@ extension Session {
   ///   - prompt: in place of the parameter's summary.
   ///   - arguments: of a command that turned out to need an option. The typed line then runs anew with it, so
   ///     that the log has the line as a script would have it.
-  ///   - options: what can be chosen by number; Enter means the first one.
+  ///   - proposesFirst: whether Enter means the first of the options.
+  ///   - options: what can be chosen by number.
   public func askedThing(
     _ parameter: Parameter, _ prompt: Phrase? = nil, for arguments: Arguments? = nil,
+    proposesFirst: Bool = true,
     among options: () throws(Diagnostic) -> [Question.Option] = { () throws(Diagnostic) in [] }
   ) throws(Diagnostic) -> Identifier? {
     guard isInteractive, canGuide, case .thing(let source) = parameter.type else { return nil }
@@ -162,7 +164,7 @@ extension Session {
     try checkLeft()
     var question = needed(question(for: parameter, prompt))
     question.options = try options()
-    question.standard = question.options.first?.answer ?? question.standard
+    if proposesFirst { question.standard = question.options.first?.answer ?? question.standard }
     let text: String
     do throws(Diagnostic) {
       guard let answered = try answer(question) else { return nil }

@@ -139,6 +139,28 @@ import Testing
   }
 
   /// Who has left is in the list when asked for, and can come back.
+  /// Who stands in what was counted, paid or held stays in the books; who was only entered goes.
+  @Test(arguments: [
+    ("lodge attendance mark First Presente \"Ada Conti\"", "1 mark, answer or proxy of a meeting"),
+    ("lodge answer add First \"Ada Conti\" yes", "1 mark, answer or proxy of a meeting"),
+    ("lodge office add \"Ada Conti\" Segretario from=2026-01-01", "1 term of office"),
+    ("lodge paper add Stone author=\"Ada Conti\"", "1 text, agenda item or name in minutes"),
+  ])
+  func aMemberOfTheBooksIsNotRemoved(uses: String, says: String) throws {
+    let bench = try bench(
+      """
+      lodge member add "Ada Conti" degree=Maestro since=2014-03-20
+      lodge meeting add First on=2026-02-19 at=20:30 degree=Apprendista
+      """)
+    #expect(bench.run(uses) == .ok, "\(bench.errors)")
+    bench.errors = ""
+    #expect(bench.run("lodge member remove \"Ada Conti\"") == .refused)
+    #expect(bench.errors.contains("Ada Conti still has \(says)"), "\(bench.errors)")
+    #expect(bench.errors.contains("lodge standing add MEMBER resigned"), "\(bench.errors)")
+    #expect(bench.run("undo") == .ok)
+    #expect(bench.run("lodge member remove \"Ada Conti\"") == .ok, "\(bench.errors)")
+  }
+
   @Test func formerMembersAreListedWhenAskedFor() throws {
     let bench = try bench(
       """

@@ -30,7 +30,7 @@ enum EntryCommands {
       .pointer("charge", \.charge, to: "lodge.charge", tr("Charge id")),
       .pointer("meeting", \.meeting, to: "lodge.meeting", tr("Meeting id")),
       .joined("meeting", \.meetingTitle, "w.title", tr("Meeting")),
-      .choice("means", \.means, tr("how it was paid"), tr("Paid by"), shown: .wide),
+      .choice("means", \.means, tr("how it was paid"), tr("Means of payment"), shown: .wide),
       .text(
         "donor_tax_code", \.donorTaxCode, tr("tax code of who gave it, if no member"),
         tr("Donor's tax code"), shown: .wide),

@@ -157,6 +157,32 @@ enum MemberCommands {
           "Whoever leaves the lodge stays in its records: lodge standing add MEMBER resigned."
         )
       ], examples: [Example("lodge member remove \"Leo Sala\"")],
+      children: { (member, session) throws(Diagnostic) in
+        // What was counted with them stays true.
+        let uses = try LodgeReader(session).uses(ofMember: member.id)
+        let next = tr("if they left: lodge standing add MEMBER resigned")
+        return [
+          .init(
+            uses.meetings,
+            tr(
+              uses.meetings, one: "1 mark, answer or proxy of a meeting",
+              other: "\(uses.meetings) marks, answers and proxies of meetings"), next: next),
+          .init(
+            uses.money,
+            tr(
+              uses.money, one: "1 charge, payment or receipt",
+              other: "\(uses.money) charges, payments and receipts"), next: next),
+          .init(
+            uses.offices,
+            tr(uses.offices, one: "1 term of office", other: "\(uses.offices) terms of office"),
+            next: next),
+          .init(
+            uses.texts,
+            tr(
+              uses.texts, one: "1 text, agenda item or name in minutes",
+              other: "\(uses.texts) texts, agenda items and names in minutes"), next: next),
+        ]
+      },
       says: { _, name in tr("removed \(name)") }),
     noun.importing(
       tr("Import members from a table (CSV), address cards (vCard) or JSON"), add: add, edit: edit,

@@ -53,7 +53,7 @@ enum ReceiptCommands {
         .searched,
       .recorded("payee", \.payee, tr("Payee"), shown: .wide),
       .recorded("donation", \.isDonation, tr("Gift"), shown: .wide),
-      .recorded("means", \.means, tr("Paid by"), shown: .wide),
+      .recorded("means", \.means, tr("Means of payment"), shown: .wide),
       .recorded("donor_tax_code", \.donorTaxCode, tr("Donor's tax code"), shown: .wide),
       .recorded("annulled_on", \.annulledOn, tr("Annulled on"), shown: .wide),
       .recorded("reason", \.reason, tr("Reason"), shown: .wide),

@@ -35,6 +35,23 @@ struct LodgeReader: NotebookReader {
       steps: try standings(of: member.id))
   }
 
+  /// In how many records a member stands, besides their own degrees and changes of membership.
+  func uses(
+    ofMember id: Identifier
+  ) throws(Diagnostic) -> (meetings: Int, money: Int, offices: Int, texts: Int) {
+    func count(_ table: String, _ column: String = "member") throws(Diagnostic) -> Int {
+      try self.count(table, Condition("\(column) = ?", [.id(id)]))
+    }
+    return (
+      try count("lodge_attendance") + count("lodge_answer") + count("lodge_proxy", "giver")
+        + count("lodge_proxy", "holder"),
+      try count("lodge_charge") + count("lodge_entry") + count("lodge_receipt"),
+      try count("lodge_term") + count("lodge_volunteer"),
+      try count("lodge_paper", "author") + count("lodge_agenda", "speaker")
+        + count("lodge_signature") + count("lodge_reference")
+    )
+  }
+
   // MARK: - Of one meeting
 
   /// In their order.

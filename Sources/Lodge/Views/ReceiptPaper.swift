@@ -27,7 +27,8 @@ enum ReceiptPaper {
       fields.append(Field("donor_tax_code", tr("Donor's tax code"), .text(receipt.donorTaxCode)))
       fields.append(
         Field(
-          "means", tr("Paid by"), receipt.means.map { .choice($0.rawValue, $0.words) } ?? .null))
+          "means", tr("Means of payment"),
+          receipt.means.map { .choice($0.rawValue, $0.words) } ?? .null))
     }
     if let day = receipt.annulledOn {
       fields.append(Field("annulled_on", tr("Annulled on"), .day(day)))
@@ -59,7 +60,10 @@ enum ReceiptPaper {
       (tr("Received from"), receipt.payer), (tr("Tax code"), receipt.donorTaxCode),
       (tr("Amount"), receipt.stated?.written(in: paper.session.language)),
       (tr("Paid for"), text(receipt, paper)),
-      (tr("Paid by"), receipt.isDonation ? receipt.means.map { paper.words($0.words) } : nil),
+      (
+        tr("Means of payment"),
+        receipt.isDonation ? receipt.means.map { paper.words($0.words) } : nil
+      ),
     ]
     letter.blocks.append(
       .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } }))

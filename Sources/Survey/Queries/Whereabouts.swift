@@ -125,7 +125,7 @@ extension SurveyReader {
     // A command that writes has the notebook locked: no question holds it up.
     if arguments.invocation.command.effects == .reads,
       let asked = try session.askedThing(
-        Parts.level, tr("which level?"),
+        Parts.level, tr("which level?"), proposesFirst: false,
         among: { () throws(Diagnostic) in
           candidates.map { Question.Option($0.path, $0.name ?? "", answer: .init($0.path)) }
         })
