@@ -161,8 +161,13 @@ extension Session {
     let before = (domain, places)
     if domain != name { places = [] }
     domain = name
-    do {
+    do throws(Diagnostic) {
       try entered.enter(self, arguments.text("place"), arguments.span("place"))
+      if let place = arguments.text("place"), places.isEmpty {
+        throw Diagnostic(
+          .usage, tr("there is no place \(place) in \(name)"), at: arguments.span("place"),
+          hint: tr("list them: \("kinds")"))
+      }
     } catch {
       // A place that is not there leaves the user where they were.
       (domain, places) = before

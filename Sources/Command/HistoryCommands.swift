@@ -163,7 +163,16 @@ extension Session {
     let notebook = try notebook()
     let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
     let undone: Undone?
-    if arguments.has("event") {
+    let number = isInteractive ? arguments.text("event").flatMap(Session.smallNumber) : nil
+    // A small number counts commands, and is no end of an id.
+    if let number, number != 1 {
+      throw Diagnostic(
+        .usage,
+        tr("undo takes back 1 to 99 commands, and several only where nothing else is typed"),
+        at: arguments.span("event"),
+        hint: (2...99).contains(number) ? tr("write: undo \(number)") : tr("list them: \("log")"))
+    }
+    if arguments.has("event"), number == nil {
       let id = try event(arguments, "event")
       guard let batch = try notebook.show(id)?.batch else { return .none }
       do {
@@ -190,9 +199,14 @@ extension Session {
     return .table(try changes(undone))
   }
 
+  /// A text of at most three digits as a number.
+  private static func smallNumber(_ text: String) -> Int? {
+    text.utf8.count < 4 && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+  }
+
   /// Whether a command may be undone or redone: a domain may keep it, and who may not run it may not take it
   /// back either.
-  private func checkMayChange(_ batch: LoggedBatch) throws(Diagnostic) {
+  func checkMayChange(_ batch: LoggedBatch) throws(Diagnostic) {
     let keepers = registry.domains.compactMap(\.keeps)
     if !keepers.isEmpty {
       let events = try notebook().events(ofBatch: batch.id)

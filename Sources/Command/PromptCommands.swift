@@ -69,7 +69,7 @@ let promptCommands: [Command] = [
     ],
     effects: .outside, contained: false, synonyms: ["shortcut", "macro"],
     examples: [
-      Example("alias next 'survey left --limit 5'", runs: false), Example("alias"),
+      Example("alias due 'survey left --limit 5'", runs: false), Example("alias"),
     ]
   ) { (session, arguments) throws(Diagnostic) in
     try session.alias(arguments)
@@ -96,7 +96,7 @@ extension Session {
         Table(
           kind: "notebook.alias",
           columns: [Column("name", tr("Alias")), Column("line", tr("Stands for"))], rows: rows,
-          empty: tr("you have no alias; try: alias next 'survey left'")))
+          empty: tr("you have no alias; try: alias due 'survey left'")))
     }
     guard let file = settings.userFile else {
       throw Diagnostic(

@@ -11,11 +11,11 @@ extension Session {
   /// A file for each notebook, by its id and where it lies, since a copy has the same id; nil where there is
   /// no notebook yet.
   private var contextPath: String? {
-    guard let opened else { return nil }
+    guard let opened, let id = opened.id else { return nil }
     let path = (try? Files.realPath(opened.path)) ?? opened.path
     let place = ContentHash.hex(Array(ContentHash.sha256(Array(path.utf8)).bytes.prefix(8)))
     return Paths.join(
-      Paths.join(surroundings.directories.state, "contexts"), "\(opened.id)-\(place)")
+      Paths.join(surroundings.directories.state, "contexts"), "\(id)-\(place)")
   }
 
   /// How lines of a person are read; lines of scripts are read without.

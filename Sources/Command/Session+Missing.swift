@@ -212,6 +212,15 @@ extension Session {
   /// is a verb or a day; nil for every other line.
   func slip(_ invocation: Invocation) -> Diagnostic? {
     let command = invocation.command
+    // `al 13 maggio`: what leads to a day is no name.
+    if isInteractive, command.effects == .writes, let name = command.positionals.first,
+      let words = invocation.words[name.name], words.count == 1, let word = words[0].bare,
+      case .text = name.type, Wording.leading.contains(word.folded)
+    {
+      return Diagnostic(
+        .usage, tr("\(word) is no name"), at: words[0].span,
+        hint: tr("if it is, put it in quotes: \("\"" + word + "\"")"))
+    }
     guard isInteractive, command.effects == .writes, let text = command.positionals.first,
       text.isFreeText, let words = invocation.words[text.name], words.count == 1,
       let word = words[0].bare, invocation.words.count == 1

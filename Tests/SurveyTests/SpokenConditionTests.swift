@@ -228,6 +228,59 @@ import Testing
     #expect(try states(desk, rooms) == ["empty", "empty", "not_visited"])
   }
 
+  /// A small number counts commands and is no end of an id; options leave it so.
+  @Test(arguments: ["undo 0", "undo 100", "undo 2 --yes", "undo 2 --dry-run", "undo \"2\""])
+  func aNumberIsNoEndOfAnID(typed: String) throws {
+    let (desk, session) = try prompt(["no"])
+    for room in ["102", "103"] {
+      #expect(try session.typeAtPrompt("survey room state \(room) empty") == .ok)
+    }
+    #expect(try session.typeAtPrompt(typed) == .usage, "\(desk.errors)")
+    #expect(try states(desk, ["102", "103"]) == ["empty", "empty"])
+    #expect(try session.typeAtPrompt("undo 1") == .ok, "\(desk.errors)")
+    #expect(try states(desk, ["102", "103"]) == ["empty", "not_visited"])
+  }
+
+  /// What stands behind an option, and in a text, is as it was typed.
+  @Test(arguments: [
+    ("survey asset list --where room=G04", "survey asset list --room G04"),
+    (
+      "survey asset list --where family=Radiator --limit 2",
+      "survey asset list --family Radiator --limit 2"
+    ),
+  ])
+  func aConditionIsNoOption(typed: String, script: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    let shown = desk.out
+    (desk.out, desk.answers) = ("", nil)
+    #expect(desk.run(script) == .ok)
+    #expect(shown == desk.out && !shown.isEmpty)
+  }
+
+  /// A slip neither leaves the program nor the place, and writes no file.
+  @Test(arguments: [
+    ("exitt", ""), ("byee", ""), ("pritn rooms to SLIP.csv", "print rooms to"),
+    ("lsit rooms --out SLIP.csv", "list rooms --out"), ("topp", ""),
+  ])
+  func aSlipOnlyShows(typed: String, hint: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("use G05") == .ok)
+    desk.errors = ""
+    let path = desk.scratch.path + "/slip.csv"
+    #expect(try session.typeAtPrompt(typed.replacing("SLIP.csv", with: path)) == .usage)
+    #expect(desk.errors.contains("hint: did you mean: \(hint)"), "\(desk.errors)")
+    #expect(!Files.exists(path) && session.places.last?.label == "G05" && !session.isLeaving)
+  }
+
+  @Test func aListOfAPlaceGoesToTheFileNamed() throws {
+    let (desk, session) = try prompt()
+    let path = desk.scratch.path + "/g.csv"
+    #expect(try session.typeAtPrompt("list rooms on level G to \(path)") == .ok, "\(desk.errors)")
+    let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    #expect(text.split(separator: "\n").count == 17, "\(text)")
+  }
+
   @Test func nothingIsUndoneUnconfirmed() throws {
     let (desk, session) = try prompt(["no"])
     for room in ["102", "103"] {

@@ -106,6 +106,18 @@ import Testing
     #expect(bench.answers == (holds.hasPrefix("there") ? ["no"] : []))
   }
 
+  /// What leads to a day is no name of a stop.
+  @Test func aLinkingWordIsNoStop() throws {
+    let (bench, session) = try prompt(["yes", "1"])
+    #expect(try session.typeAtPrompt("use Lisbon") == .ok)
+    _ = try session.typeAtPrompt("aggiungi tappa al 2026-05-20")
+    let errors = bench.errors
+    bench.answers = nil
+    #expect(
+      try bench.rows("trip plan list --trip Lisbon").allSatisfy { $0["name"]?.string != "al" })
+    #expect(errors.contains("al is no name"), "\(errors)")
+  }
+
   /// What was spent is a question, whatever stands behind it.
   @Test(arguments: ["spent so far", "spent in total", "speso finora"])
   func whatWasSpentIsNoExpense(typed: String) throws {

@@ -25,7 +25,7 @@ extension Session {
     guard isInteractive, line.pipe == nil,
       let first = line.words[0].bare?.folded, first.count > 3, first.allSatisfy(\.isLetter),
       LineReading.verbs[first] == nil, registry.nounForms[first] == nil,
-      registry.root.child(first) == nil
+      registry.root.child(first) == nil, !Session.isSaid(first, registry.domains)
     else { return nil }
     let rest = line.words.dropFirst().map(\.source)
     let whole = LineReading.wholeLines.keys.filter { !$0.contains(" ") }
@@ -39,16 +39,36 @@ extension Session {
     defer { readsQuietly = quietBefore }
     for word in near {
       guard let mended = Lexer.line(([word] + rest).joined(separator: " ")) else { continue }
-      if isUnderstood(mended), !isSought(mended) { return (mended, isReading(mended)) }
+      // As it would be read when it is typed: what people say comes first.
       if let reading = try? spoken(mended) {
-        return (mended, reading.lines.allSatisfy(isReading))
+        return (mended, reading.lines.allSatisfy(onlyShows))
       }
+      if isUnderstood(mended), !isSought(mended) { return (mended, onlyShows(mended)) }
     }
     return nil
   }
 
-  private func isReading(_ line: CommandLine) -> Bool {
-    parser.command(of: line, typedContext)?.effects == .reads
+  /// Whether a word stands in what people say: `mappa` is no slip of `tappa`.
+  private static func isSaid(_ word: String, _ domains: [Domain]) -> Bool {
+    (domains.flatMap(\.wordings) + Wording.common).contains { wording in
+      wording.said.contains { pattern in
+        Wording.parts(of: pattern).contains { part in
+          if case .words(let runs, _) = part { runs.contains([word]) } else { false }
+        }
+      }
+    }
+  }
+
+  /// Whether a line shows something on the screen and does no more: it writes no file, and leaves the user where
+  /// they stand.
+  private func onlyShows(_ line: CommandLine) -> Bool {
+    guard let command = parser.command(of: line, typedContext), command.effects == .reads,
+      !line.words.contains(where: { $0.optionName.name == "--out" }), line.pipe == nil
+    else { return false }
+    let common: Set = ["help", "log", "find", "why", "last", "kinds", "history", "version"]
+    return common.contains(command.words[0])
+      || registry.domain(command.words[0]) != nil
+        && !["use", "tap", "walk", "take"].contains(command.words.last ?? "")
   }
 
   /// Nothing is asked about a line that reads files of which one is not there.
@@ -71,17 +91,19 @@ extension Session {
   /// `asset add extinguisher room=102`: an option of the command that was written as a value of the thing is the
   /// option, where no value is called so.
   func withOptionsForKeys(_ line: CommandLine) -> CommandLine {
+    // The words of a text, and what stands behind an option, are as they were typed.
     guard isInteractive, line.pipe == nil, line.words.contains(where: { $0.keyed != nil }),
       ((try? habit(line)) ?? nil) == nil,
       !["select", "delete"].contains(line.words[0].bare?.folded),
-      let command = parser.command(of: line, typedContext)
+      let command = parser.command(of: line, typedContext),
+      !command.positionals.contains(where: \.isFreeText)
     else { return line }
     let options = Set(command.parameters.filter { $0.role == .option && $0.isThing }.map(\.name))
     let values = Set(command.parameters.filter { $0.role != .option }.map(\.name))
-    let words = line.words.flatMap { word -> [String] in
-      guard let (key, value) = word.keyed, options.contains(key), !values.contains(key) else {
-        return [word.source]
-      }
+    let words = line.words.enumerated().flatMap { index, word -> [String] in
+      guard let (key, value) = word.keyed, options.contains(key), !values.contains(key),
+        index == 0 || !line.words[index - 1].isOption
+      else { return [word.source] }
       return ["--" + key, value.source]
     }
     return words.count == line.words.count

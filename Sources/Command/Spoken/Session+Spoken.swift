@@ -60,7 +60,8 @@ extension Session {
   private func spokenWithOptions(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
     guard isInteractive, line.pipe == nil, let at = line.words.firstIndex(where: \.isOption),
       at > 0,
-      !isUnderstood(line) || isSought(line)
+      // `show` takes any words for a name.
+      !isUnderstood(line) || isSought(line) || line.words[0].bare?.folded == "show"
     else { return nil }
     let head = line.words[..<at].compactMap(\.literal)
     var options = line.words[at...].compactMap(\.literal)

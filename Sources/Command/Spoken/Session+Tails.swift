@@ -384,7 +384,7 @@ extension Session {
       guard command.makesFile(format) else {
         return refuse(format, command, at: typed)
       }
-      if head.isExport || Format(rawValue: format)?.isBinary ?? true {
+      if head.isExport || spokenFile != nil || Format(rawValue: format)?.isBinary ?? true {
         guard let name = try fileName(freeName(text, format), typed) else { return nil }
         text += " --out " + name.shellQuoted
       } else {

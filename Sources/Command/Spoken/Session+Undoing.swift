@@ -40,11 +40,15 @@ extension Session {
             other: "there are only \(last.count) commands to undo"), at: typed.span,
         hint: tr("list them: \("log")"))
     }
+    // Before anybody is asked: all of them can be undone, or none.
+    for batch in last { try checkMayChange(batch) }
     for batch in last {
       let text = batch.command ?? tr("a private command").text(language)
       note(.verbatim("  " + text.printableMultiline))
     }
     try confirm(tr("undo these \(count) commands?"), flag: "--yes", at: typed.span)
-    try perform(Array(repeating: ["undo"], count: count))
+    // Those that were shown, whatever another program wrote meanwhile.
+    try perform(last.map { ["undo", $0.id.description] })
+    lastFailed = false
   }
 }

@@ -90,7 +90,8 @@ enum TripWordings {
       means: "trip budget list --where 'category = {category}'"),
     Wording(
       "how_much|quanto|what $did|money|soldi? spent|spend|speso|spesi $in_all?",
-      "total|totale|overall|$show? spending|expenses|costs|spese|spesa $in_all?",
+      "total|totale|overall|$show spending|expenses|costs|spese|spesa $in_all?",
+      "spending $in_all?",
       "total|totale|$show? spending|spent|expenses|costs|spese|speso $by category|categoria|categories",
       means: "trip budget list"),
     Wording(
