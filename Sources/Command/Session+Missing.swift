@@ -215,7 +215,7 @@ extension Session {
     // `al 13 maggio`: what leads to a day is no name.
     if isInteractive, command.effects == .writes, let name = command.positionals.first,
       let words = invocation.words[name.name], words.count == 1, let word = words[0].bare,
-      case .text = name.type, Wording.leading.contains(word.folded)
+      case .text = name.type, word.utf8.count > 1, Wording.leading.contains(word.folded)
     {
       return Diagnostic(
         .usage, tr("\(word) is no name"), at: words[0].span,
