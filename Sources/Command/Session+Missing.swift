@@ -184,6 +184,15 @@ extension Session {
 
   /// Says, once for each place that is entered, that a list is of that place alone.
   private func sayPlace(_ invocation: Invocation) {
+    // Another place that is named is instead of the one entered.
+    let named = invocation.command.parameters.filter {
+      $0.role == .option && invocation.words[$0.name] != nil
+    }
+    guard
+      !named.contains(where: { parameter in
+        places.contains { if case .thing($0.source) = parameter.type { true } else { false } }
+      })
+    else { return }
     guard invocation.command.words.last == "list", invocation.line.reach == .here,
       let index = places.lastIndex(where: { place in
         place.isShown
@@ -192,14 +201,6 @@ extension Session {
               return false
             }
             return invocation.words[parameter.name] == nil
-          }
-          // Another place that is named is instead of the one entered.
-          && !invocation.command.parameters.contains { parameter in
-            guard parameter.role == .option, case .thing(let source) = parameter.type else {
-              return false
-            }
-            return invocation.words[parameter.name] != nil
-              && places.contains { $0.source == source }
           }
       }), saidPlace != places[index].id
     else { return }
@@ -212,19 +213,17 @@ extension Session {
   /// is a verb or a day; nil for every other line.
   func slip(_ invocation: Invocation) -> Diagnostic? {
     let command = invocation.command
+    guard isInteractive, command.effects == .writes, let text = command.positionals.first,
+      text.isFreeText, let words = invocation.words[text.name], words.count == 1,
+      let word = words[0].bare
+    else { return nil }
     // `al 13 maggio`: what leads to a day is no name.
-    if isInteractive, command.effects == .writes, let name = command.positionals.first,
-      let words = invocation.words[name.name], words.count == 1, let word = words[0].bare,
-      case .text = name.type, word.utf8.count > 1, Wording.leading.contains(word.folded)
-    {
+    if word.utf8.count > 1, Wording.leading.contains(word.folded) {
       return Diagnostic(
         .usage, tr("\(word) is no name"), at: words[0].span,
         hint: tr("if it is, put it in quotes: \("\"" + word + "\"")"))
     }
-    guard isInteractive, command.effects == .writes, let text = command.positionals.first,
-      text.isFreeText, let words = invocation.words[text.name], words.count == 1,
-      let word = words[0].bare, invocation.words.count == 1
-    else { return nil }
+    guard invocation.words.count == 1 else { return nil }
     let verbs = registry.commands.filter { $0.words.dropLast() == command.words[...] }
       .compactMap(\.words.last)
     var near = Suggestions.nearest(to: word.folded, among: verbs)
@@ -256,10 +255,7 @@ extension Session {
     else { return }
     let said = typed.words.compactMap(\.literal).joined(separator: " ").folded
     // What nothing is called, the command itself refuses, before anybody is asked.
-    let isAllThere = parser.things(invocation.line, typedContext).allSatisfy { source, word in
-      word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
-    }
-    guard isAllThere else { return }
+    guard namesOnlyWhatIsThere(invocation.line, typedContext) else { return }
     for parameter in invocation.command.positionals {
       guard case .thing(let source) = parameter.type, let things = registry.things(source) else {
         continue

@@ -68,15 +68,12 @@ extension Session {
     guard head.count == at, options.count == line.words.count - at else { return nil }
     let fileBefore = spokenFile
     defer { spokenFile = fileBefore }
-    if let out = options.firstIndex(of: "--out"), out + 1 < options.count {
-      spokenFile = options[out + 1]
-    }
+    let out = options.dropLast().firstIndex(of: "--out")
+    if let out { spokenFile = options[out + 1] }
     guard let reading = try spoken(Lexer.arguments(head)), reading.lines.count == 1 else {
       return nil
     }
-    if let out = options.firstIndex(of: "--out"), out + 1 < options.count,
-      reading.lines[0].words.contains(where: { $0.literal == "--out" })
-    {
+    if let out, reading.lines[0].words.contains(where: { $0.literal == "--out" }) {
       options.removeSubrange(out...(out + 1))
     }
     let text = ([reading.lines[0].text] + options.map(\.shellQuoted)).joined(separator: " ")
@@ -243,7 +240,12 @@ extension Session {
     var context = typedContext
     (context.abbreviations, context.suggests) = (false, false)
     guard (try? parser.parse(line, context)) != nil else { return false }
-    return parser.things(line, context).allSatisfy { source, word in
+    return namesOnlyWhatIsThere(line, context)
+  }
+
+  /// Whether there is a thing for each name in a line.
+  func namesOnlyWhatIsThere(_ line: CommandLine, _ context: Parser.Context) -> Bool {
+    parser.things(line, context).allSatisfy { source, word in
       word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
     }
   }
@@ -260,9 +262,7 @@ extension Session {
     guard let invocation = try? parser.parse(line, typedContext), !invocation.line.isGuessed,
       !isDoubtful(invocation, line), namesFiles(invocation)
     else { return false }
-    return parser.things(invocation.line, typedContext).allSatisfy { source, word in
-      word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
-    }
+    return namesOnlyWhatIsThere(invocation.line, typedContext)
   }
 
   /// Whether all that a command would read as files is there: in `add photo lamp.png to G05` one word is.
