@@ -119,13 +119,7 @@ enum TripParts {
   ) throws(Diagnostic) -> String {
     guard session.surroundings.zones.zone(name) != nil else {
       if let fault = session.surroundings.zones.takeFault() { throw fault }
-      var zones = session.promptValues == nil ? [] : try ZoneNames.zones(of: name, session)
-      // Rome is the one that a zone is called after, before those in Georgia and New York.
-      let own = zones.filter { zone in
-        let city = String(zone.split(separator: "/").last ?? "").replacing("_", with: " ")
-        return city.folded == name.folded
-      }
-      if own.count == 1 { zones = own }
+      let zones = session.promptValues == nil ? [] : try ZoneNames.zones(of: name, session)
       if zones.count == 1, session.surroundings.zones.zone(zones[0]) != nil {
         session.understand("zone", as: zones[0], at: span)
         return zones[0]

@@ -14,6 +14,8 @@ enum ZoneNames {
     let key = city.trimmedBlanks.folded
     guard !key.isEmpty else { return [] }
     let named = names().filter { Self.city($0).folded == key }
+    // Rome is the one that a zone is called after, before those in Georgia and New York.
+    if named.count == 1 { return named }
     let cities = try session.cities()?.cities(named: key) ?? []
     guard let largest = cities.first else { return named }
     // A small town of the same name does not make a large city unclear.
