@@ -75,6 +75,40 @@ import Testing
     }
   }
 
+  /// A date, an hour or a number is never broken, nor a word of usual length: what is too narrow for them shows each
+  /// row by itself. A heading of several words gives way first.
+  @Test func datesAndNumbersStayWhole() throws {
+    let table = Table(
+      kind: "t",
+      columns: [
+        Column("id", tr("Id")), Column("date", tr("Date")), Column("at", tr("At")),
+        Column("name", tr("Stop")), Column("length", tr("From the one before")),
+      ],
+      rows: [
+        [
+          .text("581f"), .text("2026-11-04"), .text("10:00 +01:00"), .text("Lighthouse"),
+          .way(28_470),
+        ],
+        [
+          .text("bc26"), .text("2026-11-05"), .text("08:45:10 +01:00"), .text("Waterloopbos, Zeeland"),
+          .way(994),
+        ],
+      ])
+    let whole = [
+      "581f", "2026-11-04", "10:00", "+01:00", "Lighthouse", "28.47 km", "2026-11-05", "08:45:10",
+      "Waterloopbos", "994 m",
+    ]
+    for width in 24...100 {
+      let text = try Renderer.text(.table(table), as: .table, Style(width: width))
+      for word in whole { #expect(text.contains(word), "\(width): \(word)\n\(text)") }
+      for line in text.split(separator: "\n") {
+        #expect(String(line).displayWidth <= width, "\(width): \(line)")
+      }
+    }
+    let narrow = try Renderer.text(.table(table), as: .table, Style(width: 64))
+    #expect(narrow.contains("─"), "a heading in two lines keeps the table:\n\(narrow)")
+  }
+
   @Test("a cell takes little memory: a list of 100,000 things is held whole while it is written")
   func cellsAreSmall() {
     #expect(MemoryLayout<Value>.stride <= 40)

@@ -93,8 +93,7 @@ extension Session {
     else { return nil }
     for domain in registry.domains where heldDomains.contains(domain.name) {
       for wording in domain.wordings {
-        for pattern in wording.said {
-          let parts = Wording.parts(of: pattern)
+        for parts in wording.patterns {
           guard let (name, kind) = Session.unnamedSlot(parts), Session.mayBegin(parts, tokens),
             registry.things(domain.name + "." + kind) != nil
           else { continue }

@@ -51,8 +51,8 @@ extension Session {
   /// Whether a word stands in what people say: `mappa` is no slip of `tappa`.
   private static func isSaid(_ word: String, _ domains: [Domain]) -> Bool {
     (domains.flatMap(\.wordings) + Wording.common).contains { wording in
-      wording.said.contains { pattern in
-        Wording.parts(of: pattern).contains { part in
+      wording.patterns.contains { parts in
+        parts.contains { part in
           if case .words(let runs, _) = part { runs.contains([word]) } else { false }
         }
       }

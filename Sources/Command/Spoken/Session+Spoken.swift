@@ -133,8 +133,7 @@ extension Session {
       }
       for wording in domain.wordings + Wording.common
       where !pickNothing || wording.picks == nil && !wording.writesFile {
-        for pattern in wording.said {
-          let parts = Wording.parts(of: pattern)
+        for parts in wording.patterns {
           guard Session.mayBegin(parts, tokens), let values = match.values(parts[...], tokens[...])
           else { continue }
           try refuseAll(tokens, values, line)
@@ -174,8 +173,7 @@ extension Session {
     for domain in spokenDomains {
       let match = WordingMatch { [unowned self] in slot($0, $1, in: domain) }
       for wording in domain.headings {
-        for pattern in wording.said {
-          let parts = Wording.parts(of: pattern)
+        for parts in wording.patterns {
           guard Session.mayBegin(parts, tokens), var values = match.values(parts[...], tokens[...])
           else { continue }
           values["rest"] = SlotValue(rest)

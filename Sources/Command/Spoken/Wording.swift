@@ -23,7 +23,8 @@ public struct Wording: Sendable {
     case sorted(isDown: Bool)
   }
 
-  let said: [String]
+  /// Each way of saying it, as its parts. They are read once: every line that is typed is held against all of them.
+  let patterns: [[Part]]
   /// The lines it means. `{room}` is the value of a slot in quotes, `{kind:option}` another form of it;
   /// what stands in brackets is left out where one of its slots has no value.
   let means: [String]
@@ -57,7 +58,7 @@ public struct Wording: Sendable {
     picksAll: Bool = false, passesIfNone: Bool = false, by: String? = nil, reach: Reach = .here,
     asks: Bool = false, says: Phrase? = nil
   ) {
-    self.said = said
+    patterns = said.map(Wording.parts)
     self.means = means
     self.shape = shape
     self.picks = picks
@@ -69,7 +70,8 @@ public struct Wording: Sendable {
 extension Wording {
   /// Whether it asks for the name of a file.
   var writesFile: Bool {
-    means.contains { $0.contains("{file") } || said.contains { $0.contains("{format}") }
+    means.contains { $0.contains("{file") }
+      || patterns.contains { $0.contains { $0.slotKind == "format" } }
   }
 
   /// A part of a pattern.
@@ -77,10 +79,13 @@ extension Wording {
     /// Words of which one is said, each a run of words.
     case words([[String]], isOptional: Bool)
     case slot(name: String, kind: String, isOptional: Bool)
+
+    var slotKind: String? {
+      if case .slot(_, let kind, _) = self { kind } else { nil }
+    }
   }
 
-  /// The parts of a pattern.
-  static func parts(of pattern: String) -> [Part] {
+  private static func parts(of pattern: String) -> [Part] {
     pattern.split(separator: " ").map { part in
       let isOptional = part.hasSuffix("?")
       let text = isOptional ? part.dropLast() : part

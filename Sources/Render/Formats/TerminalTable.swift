@@ -8,8 +8,11 @@ struct TerminalTable: Sendable {
   private var layout: Layout?
 
   private static let gap = 2
-  /// Narrower than this no text column is made; beyond, rows are shown as blocks.
+  /// Narrower than this no text column is made.
   private static let leastText = 8
+  /// Words of up to so many cells stay whole, tried in this order; where the last is too wide, rows are shown as
+  /// blocks.
+  private static let longestUnbroken = [Int.max, 20, 16, 12]
   private static let mostLines = 6
 
   private struct Layout: Sendable {
@@ -75,17 +78,17 @@ struct TerminalTable: Sendable {
       shown.removeAll { $0 == least }
     }
     if total() > limit {
-      let texts = shown.filter { !numeric[$0] }
       let excess = total() - limit
-      // Between words where that suffices, else within them.
-      let words = natural.indices.map { longestWord($0, cells, table) }
-      let least = natural.map { _ in Self.leastText }
-      guard
-        shrink(&natural, texts, by: excess, to: words)
-          || shrink(&natural, texts, by: excess, to: least)
-      else {
-        return Layout(columns: [], blocks: true)
+      let widths = shown.map { least($0, isNumeric: numeric[$0], cells, table) }
+      // Between words where that suffices, else within the longest of them: never within a date.
+      let isFitted = Self.longestUnbroken.contains { bound in
+        var least = natural
+        for (index, width) in zip(shown, widths) {
+          least[index] = numeric[index] ? width : min(width, bound)
+        }
+        return shrink(&natural, shown, by: excess, to: least)
       }
+      guard isFitted else { return Layout(columns: [], blocks: true) }
     }
     return Layout(
       columns: shown.map { index in
@@ -104,14 +107,18 @@ struct TerminalTable: Sendable {
     return same ?? shown.last { table.columns[$0].shown == .wide }
   }
 
-  /// The least width at which no word of a column is broken.
-  private func longestWord(_ index: Int, _ cells: [[[String]]], _ table: Table) -> Int {
-    var longest = Self.leastText
-    func take(_ text: String) {
-      for word in text.split(separator: " ") { longest = max(longest, Fit.width(String(word))) }
+  /// The least width at which no word of a column is broken, and no number.
+  private func least(
+    _ index: Int, isNumeric: Bool, _ cells: [[[String]]], _ table: Table
+  ) -> Int {
+    var longest = isNumeric ? 0 : Self.leastText
+    func take(_ text: String) { longest = max(longest, Fit.width(text)) }
+    for word in table.columns[index].title(style).split(separator: " ") { take(String(word)) }
+    for row in cells {
+      for line in row[index] {
+        if isNumeric { take(line) } else { line.split(separator: " ").forEach { take(String($0)) } }
+      }
     }
-    take(table.columns[index].title(style))
-    for row in cells { for line in row[index] { take(line) } }
     return longest
   }
 
