@@ -62,14 +62,20 @@ public struct Completer {
 
   public init(_ session: Session) { self.session = session }
 
-  /// - Parameter cursor: byte offset in `line`; what follows it counts in `Completion.fit`.
-  public func complete(line: String, cursor: Int) -> Completion {
+  /// - Parameters:
+  ///   - cursor: byte offset in `line`; what follows it counts in `Completion.fit`.
+  ///   - joinsWords: whether words without quotes may be one name; nil: at the prompt.
+  public func complete(line: String, cursor: Int, joinsWords: Bool? = nil) -> Completion {
     let prefix = Array(line.utf8.prefix(cursor))
-    guard let (typed, current) = split(prefix) else {
+    guard var (typed, current) = split(prefix) else {
       return Completion(start: cursor, candidates: [], append: nil, wantsFiles: false)
     }
     var found = Found()
-    collect(session.isInteractive ? meant(typed, current, &found) : typed, current, &found)
+    if joinsWords ?? session.isInteractive, let joined = joined(typed, current) {
+      (typed, current, found) = joined
+    } else {
+      found = self.found(typed, current)
+    }
     // Whatever reads files, before it is known which notebook they are for.
     if found.items.isEmpty, typed.count == 1, LineReading.verbs[typed[0].bare ?? ""] == ["import"] {
       found.wantsFiles = true
@@ -88,6 +94,32 @@ public struct Completer {
     return Completion(
       start: current.start, candidates: candidates, append: found.goesOn ? nil : " ",
       wantsFiles: found.wantsFiles, fileSuffix: found.fileSuffix)
+  }
+
+  private func found(_ typed: [Word], _ current: Current) -> Found {
+    var found = Found()
+    collect(session.isInteractive ? meant(typed, current, &found) : typed, current, &found)
+    return found
+  }
+
+  /// The word at the cursor with the plain words before it as one name: `add asset wall l`.
+  private func joined(
+    _ typed: [Word], _ current: Current
+  ) -> (words: [Word], current: Current, found: Found)? {
+    guard current.quote == nil, !current.text.isEmpty, !current.text.contains("=") else {
+      return nil
+    }
+    var (words, joined) = (typed, current)
+    while let last = words.last, let text = last.bare, !last.isOption, last.keyed == nil,
+      typed.count - words.count < 4
+    {
+      words.removeLast()
+      joined = Current(text: text + " " + joined.text, start: last.span.offset, quote: nil)
+      var found = found(words, joined)
+      found.items.removeAll { $0.isSyntax }
+      if !found.items.isEmpty { return (words, joined, found) }
+    }
+    return nil
   }
 
   /// What answers a question for a value: whole texts, without quotes.

@@ -442,7 +442,11 @@ struct Topic {
     ]
   }
 
-  static func named(_ name: String) -> Topic? { all.first { $0.name == name } }
+  /// By its name, or by another word that people look for.
+  static func named(_ name: String) -> Topic? {
+    let name = ["administration", "maintenance"].contains(name) ? "care" : name
+    return all.first { $0.name == name }
+  }
 }
 
 extension CommonOption {

@@ -30,6 +30,20 @@ public struct Lexer {
     self.line = line
   }
 
+  /// A text that begins with a name, with quotes around it: `Wall light 30W at=2,1`. The name is all plain words in
+  /// front, or all but the first of them, which may be a name of its own; empty where there is one word only.
+  public static func withNamesQuoted(_ text: String) -> [String] {
+    guard let line = line(text) else { return [] }
+    let plain = line.words.prefix { $0.bare != nil && $0.keyed == nil && !$0.isOption }
+    let names = plain.compactMap(\.bare)
+    return [0, 1].filter { names.count - $0 > 1 }.map { count in
+      let name = names.dropFirst(count).joined(separator: " ").shellQuoted
+      return
+        (names.prefix(count) + [name] + line.words.dropFirst(names.count).map(\.source))
+        .joined(separator: " ")
+    }
+  }
+
   /// The command of a text that is put together of words; nil where it is none, or more than one.
   static func line(_ text: String, file: String = "<prompt>") -> CommandLine? {
     let lines = try? lines(file: file, bytes: Array(text.utf8))

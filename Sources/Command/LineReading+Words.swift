@@ -47,6 +47,7 @@ extension LineReading {
     lines["ripristina"] = ["redo"]
     lines["rifai"] = ["redo"]
     lines["storico"] = ["log"]
+    lines["cronologia"] = ["history"]
     lines["versione"] = ["version"]
     lines["-v"] = ["version"]
     for line in ["\\q"] { lines[line] = ["quit"] }

@@ -67,7 +67,7 @@ public struct LiteralReader {
   ) throws(Diagnostic) -> Literal {
     let name = parameter.typedName
     switch parameter.type {
-    case .text where parameter.isTimeOrDay && LiteralReader.isBadDate(text):
+    case .text where parameter.isTimeOrDay && !isTimeOrDay(text, parameter):
       throw Diagnostic(
         .usage, tr("\(text) is not a day"), at: span,
         hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
@@ -194,19 +194,21 @@ public struct LiteralReader {
     }
   }
 
-  /// ISO 8601 or a word such as `yesterday`. `name` is what is read, for `said`.
-  /// - Throws: `usage`, also for a weekday where nothing says which of two is meant.
-  /// Whether a text begins as a date does and names no day: `2026-13-01`.
-  private static func isBadDate(_ text: String) -> Bool {
-    let date = Array(text.utf8.prefix(10))
-    guard date.count == 10 else { return false }
-    let isForm = date.indices.allSatisfy { index in
-      index == 4 || index == 7
-        ? date[index] == UInt8(ascii: "-") : (0x30...0x39).contains(date[index])
+  /// Whether a text is a day, a time, or the number of a day of a trip in a form that the command can read: which
+  /// day of which place it is only the command knows.
+  private func isTimeOrDay(_ text: String, _ parameter: Parameter) -> Bool {
+    if text.isEmpty || parameter.countsDays && Int(text) != nil { return true }
+    if Day(iso: text) != nil || Instant(iso: text) != nil || CivilTime(iso: text) != nil {
+      return true
     }
-    return isForm && Day(iso: String(decoding: date, as: UTF8.self)) == nil
+    let place = zone()
+    return DateWords.day(text, today: today(), .ahead) != nil
+      || text.contains(":")
+        && DateWords.instant(text, now: now(), zone: place, .ahead, today: place) != nil
   }
 
+  /// ISO 8601 or a word such as `yesterday`. `name` is what is read, for `said`.
+  /// - Throws: `usage`, also for a weekday where nothing says which of two is meant.
   public func day(
     _ text: String, _ span: SourceSpan, _ direction: DateWords.Direction, from first: Day? = nil,
     as name: String = "", said: (Phrase) -> Void = { _ in }

@@ -291,7 +291,10 @@ public struct Parameter: Sendable {
   }
 
   /// A text that the command reads as a time or a day, which only what it is about can tell apart.
-  var isTimeOrDay: Bool { isPlainText && (shownAs == "TIME" || shownAs == "DAY") }
+  var isTimeOrDay: Bool { isPlainText && (shownAs == "TIME" || countsDays) }
+
+  /// Whether a number is a day of a trip, counted from its first.
+  var countsDays: Bool { isPlainText && shownAs == "DAY" }
 
   /// Whether any text will do, as it is typed.
   var isFreeText: Bool { isPlainText && isPositional }

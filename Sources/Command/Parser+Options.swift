@@ -98,16 +98,20 @@ extension Parser {
       throw Diagnostic(
         .usage, tr("\(command.name) has no option \(name)"), at: word.span, suggestions: [sorted])
     }
-    let beside = registry.commands.filter {
+    let others = registry.commands.filter {
       $0.words.dropLast() == command.words.dropLast() && $0.name != command.name
         && $0.parameter(option: name) != nil
-    }
+    }.map(\.name)
     let hint =
-      !beside.isEmpty
-      ? tr("\(beside.map(\.name).joined(separator: ", ")) takes \(name)")
-      : own.isEmpty
-        ? tr("\(command.name) has no options of its own; see: help \(command.name)")
-        : tr("\(command.name) takes \(own.joined(separator: ", "))")
+      others.count > 4
+      ? tr(
+        "\(name) is an option of \(others.prefix(3).joined(separator: ", ")) and \(others.count - 3) more"
+      )
+      : !others.isEmpty
+        ? tr("\(name) is an option of \(others.joined(separator: ", "))")
+        : own.isEmpty
+          ? tr("\(command.name) has no options of its own; see: help \(command.name)")
+          : tr("\(command.name) takes \(own.joined(separator: ", "))")
     throw Diagnostic(
       .usage, tr("\(command.name) has no option \(name)"), at: word.span,
       hint: near.isEmpty ? hint : nil,

@@ -342,25 +342,11 @@ public struct Parser {
     // It means one thing here, which the prompt has run and a script is told.
     guard context.abbreviations || reading(context).meaning(of: typed) == nil else { return [] }
     var found: [String] = []
-    for domain in registry.domains {
-      var inside = context
-      inside.domain = domain.name
-      inside.place = nil
-      let reading = reading(inside)
-      let names = LineReading.plainWords(typed)
-      var whole: CommandLine?
-      if case .match(let match) = registry.find(names, domain: domain.name, abbreviations: false),
-        match.command.words.first == domain.name
-      {
-        var meant = typed
-        meant.words =
-          match.command.words.map { Word(pieces: [.text($0, quoted: false)], span: line.span) }
-          + words.dropFirst(match.words)
-        whole = meant
-      } else {
-        whole = reading.meaning(of: typed)
-      }
-      guard let first = whole?.words.first?.bare, let meant = whole else { continue }
+    for domain in registry.domains
+    where context.held.isEmpty || context.held.contains(domain.name) {
+      guard let meant = self.line(typed, of: domain.name, context),
+        let first = meant.words.first?.bare
+      else { continue }
       var path = meant.words.map(\.source)
       // Within the domain its own word is left out.
       if registry.root.child(first) == nil { path.insert(domain.name, at: 0) }
@@ -369,6 +355,28 @@ public struct Parser {
       if !found.contains(text) { found.append(text) }
     }
     return found
+  }
+
+  /// What a line means in one domain.
+  private func line(_ typed: CommandLine, of domain: String, _ context: Context) -> CommandLine? {
+    var alone = context
+    (alone.domain, alone.place, alone.held) = (nil, nil, [domain])
+    // As in a notebook of that domain alone: the noun of `add note hello` says more than its verb.
+    if let meant = reading(alone).meaning(of: typed), meant.words.first?.bare == domain {
+      return meant
+    }
+    var inside = context
+    (inside.domain, inside.place) = (domain, nil)
+    guard
+      case .match(let match) = registry.find(
+        LineReading.plainWords(typed), domain: domain, abbreviations: false),
+      match.command.words.first == domain
+    else { return reading(inside).meaning(of: typed) }
+    var meant = typed
+    meant.words =
+      match.command.words.map { Word(pieces: [.text($0, quoted: false)], span: typed.span) }
+      + typed.words.dropFirst(match.words)
+    return meant
   }
 
   /// Suggested names followed by the rest of the line, ready to paste.

@@ -29,6 +29,8 @@ public struct PromptValues: Sendable {
     case .day(let direction, _, _):
       return DateWords.spoken(
         text, days, direction, isOfTrip: direction == .behind, hasTime: false)
+    // `at=9` is an hour, also within a trip that has a ninth day.
+    case .instant where parameter.name == "at" && Int(text) != nil: return nil
     case .instant(let direction, _, _):
       return DateWords.spoken(text, days, direction, isOfTrip: direction == .behind, hasTime: true)
     case .text where parameter.shownAs == "TIME":
@@ -69,7 +71,7 @@ public struct PromptValues: Sendable {
       return PromptValues.one(PromptValues.time(text, alone: true) ?? DateWords.hour(text))
     case .instant:
       guard let blank = text.lastIndex(of: " ") else {
-        return PromptValues.one(PromptValues.time(text, alone: false))
+        return PromptValues.one(PromptValues.time(text, alone: parameter.name == "at"))
       }
       let time = PromptValues.time(String(text[text.index(after: blank)...]), alone: true)
       return PromptValues.one(time.map { text[..<blank] + " " + $0 })
@@ -111,7 +113,7 @@ public struct PromptValues: Sendable {
   }
 
   /// `9`, `9:30`, `9.30` as `09:00`, `09:30`. An hour alone and a point are understood only where
-  /// nothing but a time can stand.
+  /// nothing but a time can stand, and where the parameter asks for one: `at`.
   private static func time(_ text: String, alone: Bool) -> String? {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: ":") || (alone && $0 == UInt8(ascii: "."))

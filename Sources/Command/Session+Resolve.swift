@@ -39,20 +39,34 @@ extension Session {
       let valued = try things.having?(self, text, false) ?? []
       if valued.count == 1 { return try kept(valued[0].id, things) }
       if valued.count > 1 { throw ambiguous(text, things, valued, span) }
-      let begun = all.filter {
-        $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
+      for candidates in [all, try fartherOff(things)] {
+        let called = Session.called(key, candidates)
+        if called.count == 1 { return called[0].id }
+        if called.count > 1 { throw ambiguous(text, things, called, span) }
       }
-      // A digit or two are a place in a list more often than the beginning of a number.
-      let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
-      if begun.count == 1, !isShort { return begun[0].id }
-      let placed = Session.onPath(key, all)
-      if placed.count == 1 { return placed[0].id }
-      if placed.count > 1 { throw ambiguous(text, things, placed, span) }
-      let spoken = Session.spoken(key, all)
-      if spoken.count == 1 { return spoken[0].id }
-      if spoken.count > 1 { throw ambiguous(text, things, spoken, span) }
     }
     throw unknown(text, things, all, span)
+  }
+
+  /// The things of the outermost place, for what is not in the one that is entered; empty where that is the same.
+  private func fartherOff(_ things: ThingSource) throws(Diagnostic) -> [Candidate] {
+    guard places.count > 1, !isNarrowed else { return [] }
+    let before = places
+    defer { places = before }
+    places = Array(before.prefix(1))
+    return try things.all(self)
+  }
+
+  /// The things that a part of their name or path means, as people type it.
+  private static func called(_ key: String, _ all: [Candidate]) -> [Candidate] {
+    let begun = all.filter {
+      $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
+    }
+    // A digit or two are a place in a list more often than the beginning of a number.
+    let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
+    if begun.count == 1, !isShort { return begun }
+    let placed = onPath(key, all)
+    return placed.isEmpty ? spoken(key, all) : placed
   }
 
   /// Things by a part of their path, at the prompt: `main/1` is the level 1 of Main academic building, `main/122`

@@ -43,7 +43,8 @@ extension Domain {
         "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"],
         behindVerb: ["stop", "fermata"]),
       OtherWords(
-        "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"], plural: ["items"]),
+        "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"],
+        plural: ["items", "bagagli"]),
       OtherWords(
         "booking",
         [

@@ -197,7 +197,45 @@ import Testing
   @Test func theRoomAtAPoint() throws {
     let (desk, session) = try prompt(["2"])
     #expect(try session.typeAtPrompt("what room is at 12.5,3") == .ok, "\(desk.errors)")
-    #expect(session.places.last?.label == "G04")
+    #expect((desk.out + desk.errors).contains("this is G04"), "\(desk.out)\(desk.errors)")
+    // Who asks stays where they are.
+    #expect(session.places.last?.label != "G04")
+  }
+
+  private func order(_ desk: Desk) -> [String] {
+    desk.out.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: "\t").dropFirst().first.map(String.init)
+    }
+  }
+
+  /// The first of rows in another order are the first of all in that order, not of the list.
+  @Test(arguments: [
+    ("rooms sort area desc", -1), ("rooms sorted by area descending", -1),
+    ("sort rooms by area desc", -1), ("rooms order by area desc limit 3", 3),
+    ("select * from rooms order by area desc limit 3", 3), ("top 3 rooms by area", 3),
+    ("rooms by area desc top 3", 3),
+  ])
+  func theGreatestComeFirst(typed: String, most: Int) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
+    let shown = order(desk)
+    let rooms = try rows(desk, "survey room list").enumerated().sorted { a, b in
+      let (one, other) = (a.element["area_m2"]?.number ?? 0, b.element["area_m2"]?.number ?? 0)
+      return one == other ? a.offset < b.offset : one > other
+    }.compactMap { $0.element["number"]?.string }
+    #expect(shown == (most < 0 ? rooms : Array(rooms.prefix(most))), "\(desk.out)")
+  }
+
+  /// A room of another level by a part of its name, from inside a level and a room.
+  @Test(arguments: ["level G", "G05"])
+  func aRoomOfAnotherLevel(place: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("use " + place) == .ok)
+    (desk.out, desk.errors) = ("", "")
+    #expect(try session.typeAtPrompt("show boiler") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("Boiler room"), "\(desk.out)")
+    #expect(try session.typeAtPrompt("use boiler") == .ok, "\(desk.errors)")
+    #expect(session.places.last?.label == "B03")
   }
 
   // MARK: - Undoing several

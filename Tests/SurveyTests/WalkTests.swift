@@ -351,6 +351,20 @@ final class TapeScreen: Screen {
     #expect(try state(desk, "G05") == "in_progress")
   }
 
+  /// The names of types are typed without quotes, with or without their family, and completed so.
+  @Test(arguments: [
+    "aRecessed LED panel 60x60\r", "aluminaire Recessed LED panel 60x60\r",
+    "aRecessed LED\t\r", "aluminaire Recessed LED p\t\r",
+  ])
+  func aTypeWithoutQuotes(typed: String) throws {
+    let desk = try Desk.school(families: true)
+    let screen = walk(desk, TapeScreen(typed: typed + "\u{1B}q"), "survey walk --room G05")
+    let assets = try desk.rows("survey asset list --room G05")
+    #expect(
+      assets.map { $0[text: "type"] } == ["Recessed LED panel 60x60"],
+      "\(screen.pages.map { $0[23] })")
+  }
+
   @Test func addingAnAsset() throws {
     let desk = try Desk.school(families: true)
     let screen = walk(

@@ -23,11 +23,17 @@ import Testing
     + cityLine("Rome", 34.25, -85.16, "US", "America/New_York", people: 36_000)
     + cityLine("Milano", 45.46, 9.19, "IT", "Europe/Rome", people: 1_300_000)
     .replacing("Milano\t\t", with: "Milano\tMailand,Milan,米兰\t")
+    + cityLine("Porto", 41.15, -8.61, "PT", "Europe/Lisbon", people: 249_000)
+    + cityLine("Bengbu", 32.94, 117.36, "CN", "Asia/Shanghai", people: 900_000)
+    .replacing("Bengbu\t\t", with: "Bengbu\tPorto\t")
+    + cityLine("Roma", 26.4, -99.0, "US", "America/Chicago", people: 11_000)
+    + cityLine("Milan", 42.08, -83.68, "US", "America/Detroit", people: 6_000)
 
   @Test(
     arguments: [
       ("Rome", "Europe/Rome"), ("rome", "Europe/Rome"), ("'New York'", "America/New_York"),
-      ("milano", "Europe/Rome"), ("Milan", "Europe/Rome"), ("米兰", "Europe/Rome"),
+      ("milano", "Europe/Rome"), ("Milan", "Europe/Rome"), ("Porto", "Europe/Lisbon"),
+      ("米兰", "Europe/Rome"),
       ("Europe/Rome", "Europe/Rome"), ("Springfield", nil), ("Nowhere", nil), ("''", ""),
     ] as [(String, String?)])
   func city(name: String, zone: String?) throws {

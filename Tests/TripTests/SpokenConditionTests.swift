@@ -161,4 +161,76 @@ import Testing
     let shown = bench.out + bench.errors + "trip:" + (session.places.last?.label ?? "")
     #expect(shown.contains(holds), "\(shown)")
   }
+
+  // MARK: - Values
+
+  /// Also those that only the command can read; a name that nothing has is told with them at the prompt.
+  @Test func allThatIsWrongWithALineIsTold() throws {
+    let (bench, session) = try prompt()
+    let line = "trip booking add X kind=hut from=soon to=99 --trip Nowhere"
+    #expect(try session.typeAtPrompt(line) == .usage)
+    for fault in ["hut", "soon is not a day", "99 is not a day", "there is no trip Nowhere"] {
+      #expect(bench.errors.contains(fault), "\(fault)\n\(bench.errors)")
+    }
+    bench.answers = nil
+    bench.errors = ""
+    #expect(bench.run("trip plan add X on=someday at=99 --trip Zeeland") == .usage)
+    #expect(
+      bench.errors.contains("someday is not a day") && bench.errors.contains("99 is not a time"))
+  }
+
+  @Test(arguments: [
+    "on=2", "on=2026-04-12", "on=sunday", "on=2026-04-12 at=9:30", "on=2 at=09:30",
+  ])
+  func aDayOfATripIsRead(values: String) throws {
+    let (bench, _) = try prompt()
+    bench.answers = nil
+    let code = bench.run("trip plan add Museum \(values) --trip Zeeland")
+    #expect(code == (values.contains("=9:30") ? .usage : .ok), "\(bench.errors)")
+    #expect(!bench.errors.contains("is not a day"), "\(bench.errors)")
+  }
+
+  /// `9` is an hour, also in a trip that has a ninth day.
+  @Test func anHourAlone() throws {
+    let (bench, session) = try prompt()
+    #expect(try session.typeAtPrompt("note hello --at 9") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("read as: trip note hello --at 09:00"), "\(bench.errors)")
+    bench.answers = nil
+    #expect(bench.run("trip note hello --at 9") == .usage)
+  }
+
+  // MARK: - --trip
+
+  /// Of tracks of one name that of the trip is meant; what is done to several is done to those of a trip.
+  @Test func aTrackIsFoundInItsTrip() throws {
+    let (bench, _) = try prompt()
+    bench.answers = nil
+    let ids = try bench.rows("trip track list").compactMap { $0["id"]?.string }
+    try #require(ids.count == 3)
+    for (id, trip) in zip(ids, ["Lisbon", "Zeeland"]) {
+      #expect(bench.run("trip track edit \(id) name=Walk trip=\(trip)") == .ok, "\(bench.errors)")
+    }
+    #expect(bench.run("trip track show Walk") == .usage)
+    for (id, trip) in zip(ids, ["Lisbon", "Zeeland"]) {
+      #expect(try bench.rows("trip track show Walk --trip \(trip)").first?["id"]?.string == id)
+    }
+    let measured = try bench.rows("trip track measure --trip Zeeland")
+    #expect(measured.compactMap { $0["id"]?.string }.sorted() == ids.dropFirst().sorted())
+    #expect(bench.run("trip track measure") == .usage)
+    #expect(bench.run("trip track compare --trip Lisbon") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip track remove Walk --trip Lisbon") == .ok, "\(bench.errors)")
+    let left = try bench.rows("trip track list").compactMap { $0["id"]?.string }
+    #expect(left == Array(ids.dropFirst()))
+  }
+
+  @Test func placesVisitedOnATrip() throws {
+    let (bench, _) = try prompt()
+    bench.answers = nil
+    #expect(bench.run("trip poi visit Lighthouse --trip Zeeland") == .ok, "\(bench.errors)")
+    func places(_ trip: String) throws -> [String] {
+      try bench.rows("trip poi list --trip \(trip)").compactMap { $0["name"]?.string }
+    }
+    #expect(try places("Zeeland") == ["Lighthouse"])
+    #expect(try places("Lisbon").isEmpty)
+  }
 }

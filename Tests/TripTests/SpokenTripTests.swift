@@ -162,7 +162,7 @@ import Testing
     let (bench, session) = try prompt([], in: nil)
     let before = try bench.rows("log --limit 1")
     bench.errors = ""
-    #expect(try session.typeAtPrompt("note seals at=9") != .ok)
+    #expect(try session.typeAtPrompt("note seals at=soon") != .ok)
     #expect(bench.errors.contains("[--at TIME]"), "\(bench.errors)")
     #expect(try bench.rows("log --limit 1") == before)
     bench.errors = ""

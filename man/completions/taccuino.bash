@@ -148,7 +148,7 @@ _taccuino() {
     'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --where --photos category= address= locality= country=' ;;
-    'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
+    'survey tap'|'survey tap '*) words='--lonlat --level --ordinal --stay' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project --no-underlay' ;;
     'survey walk'|'survey walk '*) words='--level --ordinal --room --project' ;;
     'survey project list'|'survey project list '*) words='--search --where --limit --after' ;;
@@ -246,10 +246,11 @@ _taccuino() {
     'trip import'|'trip import '*) words='--trip --offset'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip export'|'trip export '*) words='--trip --from --to --where --with-private' ;;
     'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --where --limit --after' ;;
-    'trip track show'|'trip track show '*) words='--method' ;;
+    'trip track show'|'trip track show '*) words='--method --trip' ;;
     'trip track edit'|'trip track edit '*) words='--where name= comment= activity= type= trip= counts=' ;;
-    'trip track measure'|'trip track measure '*) words='--method' ;;
-    'trip track remove'|'trip track remove '*) words='--where' ;;
+    'trip track measure'|'trip track measure '*) words='--trip --method' ;;
+    'trip track compare'|'trip track compare '*) words='--trip' ;;
+    'trip track remove'|'trip track remove '*) words='--trip --where' ;;
     'trip record'|'trip record '*) words='--gpsd --device --speed --for --until --trip --every --distance --accuracy --near --notify --quiet' ;;
     'trip note'|'trip note '*) words='--at --trip --position --gap' ;;
     'trip note list'|'trip note list '*) words='--trip --from --to --search --where --limit --after' ;;
@@ -278,7 +279,7 @@ _taccuino() {
     'trip hook approve'|'trip hook approve '*) words='--all --revoke' ;;
     'trip hook remove'|'trip hook remove '*) words='--where' ;;
     'trip poi add'|'trip poi add '*) words='comment= category= link= elevation=' ;;
-    'trip poi list'|'trip poi list '*) words='--category --box --search --where --limit --after' ;;
+    'trip poi list'|'trip poi list '*) words='--category --box --trip --search --where --limit --after' ;;
     'trip poi edit'|'trip poi edit '*) words='--where name= comment= category= link= latitude= longitude= elevation=' ;;
     'trip poi remove'|'trip poi remove '*) words='--where' ;;
     'trip poi near'|'trip poi near '*) words='--place --at --within --category --where --limit --notify' ;;
@@ -331,7 +332,7 @@ _taccuino() {
     'trip firsts'|'trip firsts '*) words='--from --to --trip --kind --home --where --limit' ;;
     'trip streaks'|'trip streaks '*) words='--way --trip --where' ;;
     'trip year'|'trip year '*) words='--home' ;;
-    'trip track outliers'|'trip track outliers '*) words='--restore --flag --where --limit' ;;
+    'trip track outliers'|'trip track outliers '*) words='--trip --restore --flag --where --limit' ;;
     'trip stays'|'trip stays '*) words='--from --to --trip --near --within --at --why --radius --minutes --search --where --limit --after' ;;
     'trip stay add'|'trip stay add '*) words='from= to= place= comment=' ;;
     'trip stay edit'|'trip stay edit '*) words='name= from= to= place= comment=' ;;

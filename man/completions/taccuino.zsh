@@ -800,6 +800,7 @@ _taccuino() {
       '--lonlat:coordinates are longitude and latitude, in degrees'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
+      '--stay:say what is there, without entering or leaving a room'
     ) ;;
     'survey map'|'survey map '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label if unique'
@@ -1316,14 +1317,20 @@ _taccuino() {
     ) ;;
     'trip track show'|'trip track show '*) candidates=(
       '--method:measure it again this way, only to look'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip track edit'|'trip track edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip track measure'|'trip track measure '*) candidates=(
+      '--trip:all tracks of this trip, if none is named'
       '--method:measuring method; default taccuino'
     ) ;;
+    'trip track compare'|'trip track compare '*) candidates=(
+      '--trip:all tracks of this trip, if none is named'
+    ) ;;
     'trip track remove'|'trip track remove '*) candidates=(
+      '--trip:the trip it belongs to, if the name is not unique'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip record'|'trip record '*) candidates=(
@@ -1483,6 +1490,7 @@ _taccuino() {
     'trip poi list'|'trip poi list '*) candidates=(
       '--category:only places of this category'
       '--box:a bounding box in degrees; across the antimeridian west is greater than east'
+      '--trip:only places that you visited on this trip'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
@@ -1752,6 +1760,7 @@ _taccuino() {
       '--home:position of home; default\: as for trip propose'
     ) ;;
     'trip track outliers'|'trip track outliers '*) candidates=(
+      '--trip:the trip it belongs to, if the name is not unique'
       '--restore:mark these points as correct'
       '--flag:mark these points as wrong'
       '--where:only rows that meet this condition; see man taccuino, Conditions'

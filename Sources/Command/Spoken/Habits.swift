@@ -123,9 +123,10 @@ extension Session {
       line.isGuessed = true
       return line
     }
-    if let limit = index("limit"), limit + 1 < words.count {
-      parts.append("--limit " + words[limit + 1])
-    }
+    let limit = index("limit").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    let order = index("order").flatMap { $0 + 2 < words.count ? $0 : nil }
+    // Of rows in another order the first are not those of the list.
+    if let limit, order == nil { parts.append("--limit " + limit) }
     guard
       var line = Lexer.line((path + ["list"] + parts).joined(separator: " "))
     else { return nil }
@@ -138,9 +139,10 @@ extension Session {
       line.shape = .groups(by: folded[2])
     } else if asked.hasPrefix("count") {
       line.shape = .count
-    } else if let order = index("order"), order + 2 < words.count {
+    } else if let order {
       line.shape = .sorted(
-        by: folded[order + 2], isDown: folded.dropFirst(order + 3).first == "desc")
+        by: folded[order + 2], isDown: folded.dropFirst(order + 3).first == "desc",
+        most: limit.flatMap(Int.init))
     }
     return line
   }
@@ -165,15 +167,17 @@ extension Session {
     return String(name[name.index(after: dot)...])
   }
 
-  /// `sort rooms by area`
+  /// `sort rooms by area`, `sort rooms by area desc`
   private func sorted(_ words: [String]) -> CommandLine? {
-    let words = words.filter { !Wording.skipped.contains($0) }
+    var words = words.filter { !Wording.skipped.contains($0) }
+    let isDown = words.last.flatMap(TailWords.isDown)
+    if isDown != nil { words.removeLast() }
     guard let by = words.firstIndex(where: { ["by", "per"].contains($0) }), by > 0,
       by + 1 < words.count,
       let path = parser.reading(typedContext).path(ofNoun: Array(words[..<by])),
       var line = Lexer.line((path + ["list"]).joined(separator: " "))
     else { return nil }
-    line.shape = .sorted(by: words[by + 1], isDown: false)
+    line.shape = .sorted(by: words[by + 1], isDown: isDown ?? false)
     return line
   }
 }

@@ -11,7 +11,8 @@ enum ListShape: Sendable, Equatable {
   case count
   case groups(by: String)
 
-  case sorted(by: String, isDown: Bool)
+  /// In the order of a column, the first `most` of them.
+  case sorted(by: String, isDown: Bool, most: Int? = nil)
   /// What columns come to, one row for each currency.
   case sums(of: [String])
 
@@ -19,7 +20,7 @@ enum ListShape: Sendable, Equatable {
   var key: String? {
     switch self {
     case .rows, .count: nil
-    case .groups(let key), .sorted(let key, _): key
+    case .groups(let key), .sorted(let key, _, _): key
     case .sums(let keys): keys.joined(separator: ", ")
     }
   }
@@ -38,7 +39,7 @@ extension Table {
     switch shape {
     case .rows, .count: self
     case .groups(let key): grouped(by: key)
-    case .sorted(let key, let isDown): sorted(by: key, isDown: isDown)
+    case .sorted(let key, let isDown, let most): sorted(by: key, isDown: isDown, most: most)
     case .sums(let keys): summed(keys)
     }
   }
@@ -124,8 +125,8 @@ extension Table {
     return table
   }
 
-  /// The rows in the order of a column; nil where the table has no such column.
-  func sorted(by name: String, isDown: Bool) -> Table? {
+  /// The rows in the order of a column, or the first of them; nil where the table has no such column.
+  func sorted(by name: String, isDown: Bool, most: Int? = nil) -> Table? {
     guard let place = place(of: name) else { return nil }
     func value(_ row: [Value]) -> Value { place < row.count ? row[place] : .null }
     var table = self
@@ -134,7 +135,7 @@ extension Table {
       if first.isBefore(second) { return !isDown }
       if second.isBefore(first) { return isDown }
       return a.offset < b.offset
-    }.map(\.element)
+    }.prefix(most ?? rows.count).map(\.element)
     return table
   }
 

@@ -348,7 +348,9 @@ extension Session {
         case .count: line.shape = .count
         case .groups: line.shape = .groups(by: values["by"]?.text ?? wording.by ?? "")
         case .sorted(let isDown):
-          line.shape = .sorted(by: values["by"]?.text ?? wording.by ?? "", isDown: isDown)
+          line.shape = .sorted(
+            by: values["by"]?.text ?? wording.by ?? "", isDown: isDown,
+            most: values["n"].flatMap { Int($0.text) })
         }
         lines.append(line)
       }

@@ -14,16 +14,18 @@ struct ListTail {
   /// The extension of the format asked for.
   var format: String?
   var shape: ListShape?
+  /// How many rows are asked for.
+  var most: Int?
   /// A place that nothing is called by.
   var unknownPlace: String?
 
   func adding(_ other: ListTail) -> ListTail? {
-    guard format == nil || other.format == nil, shape == nil || other.shape == nil else {
-      return nil
-    }
+    guard format == nil || other.format == nil, shape == nil || other.shape == nil,
+      most == nil || other.most == nil
+    else { return nil }
     return ListTail(
       options: options + other.options, conditions: conditions + other.conditions,
-      format: format ?? other.format, shape: shape ?? other.shape,
+      format: format ?? other.format, shape: shape ?? other.shape, most: most ?? other.most,
       unknownPlace: unknownPlace ?? other.unknownPlace)
   }
 }
@@ -37,7 +39,17 @@ enum TailWords {
   static let having: [[String]] = list(
     "with con having that_have which_have that_has that_contain containing che_hanno che_ha have")
   static let sorted: [[String]] = list(
-    "sorted_by ordered_by sort_by order_by in_order_of ordinati_per ordinate_per in_ordine_di")
+    "sorted_by ordered_by sort_by order_by in_order_of ordinati_per ordinate_per in_ordine_di "
+      + "sort sorted order ordered")
+  /// Whether a word says the order of rows, and whether the greatest comes first.
+  static func isDown(_ word: String) -> Bool? {
+    switch word {
+    case "desc", "descending", "down", "decrescente", "discendente": true
+    case "asc", "ascending", "up", "crescente", "ascendente": false
+    default: nil
+    }
+  }
+  static let most: [[String]] = list("limit first top primi prime i_primi le_prime the_first")
   static let by: [[String]] = list("by per for_each grouped_by divided_by divisi_per divise_per")
   static let to: [[String]] = list(
     "to as in into in_a as_a as_an to_a to_an in_formato come come_file su in_un to_file")
@@ -241,8 +253,18 @@ extension Session {
     if typed.count == 1, let word = typed.first?.folded, plain.contains(word) {
       return ListTail(format: SpokenFormat.named(word))
     }
-    if let run = behind(TailWords.sorted), let key = slot("by", run, in: domain) {
-      return ListTail(shape: .sorted(by: key.text, isDown: false))
+    if let run = behind(TailWords.sorted) ?? behind(TailWords.by) {
+      let isDown = run.last.flatMap { TailWords.isDown($0.folded) }
+      let isOrdered = isDown != nil || behind(TailWords.sorted) != nil
+      if isOrdered, let key = slot("by", isDown == nil ? run : run.dropLast(), in: domain) {
+        return ListTail(shape: .sorted(by: key.text, isDown: isDown ?? false))
+      }
+    }
+    if let run = behind(TailWords.most), run.count == 1,
+      let most = run.first.flatMap({ Int($0.text) }),
+      most > 0
+    {
+      return ListTail(most: most)
     }
     if let run = behind(TailWords.by), let key = slot("by", run, in: domain) {
       return ListTail(shape: .groups(by: key.text))
@@ -376,7 +398,16 @@ extension Session {
       }
       text += " --where " + tail.conditions.joined(separator: " and ").shellQuoted
     }
-    text = ([text] + tail.options).joined(separator: " ")
+    var shape = tail.shape ?? head.line.shape
+    var options = tail.options
+    if let most = tail.most {
+      switch shape {
+      case .sorted(let key, let isDown, _): shape = .sorted(by: key, isDown: isDown, most: most)
+      case .rows: options.append("--limit \(most)")
+      default: return nil
+      }
+    }
+    text = ([text] + options).joined(separator: " ")
     guard let tried = Lexer.line(text), (try? parser.parse(tried, typedContext)) != nil else {
       return nil
     }
@@ -395,7 +426,7 @@ extension Session {
     }
     guard var line = Lexer.line(text) else { return nil }
     line.reach = head.line.reach
-    line.shape = tail.shape ?? head.line.shape
+    line.shape = shape
     return SpokenReading(lines: [line])
   }
 }

@@ -24,6 +24,7 @@ extension Wording {
       "stampa $all? {noun}", means: "{noun}"),
     Wording(
       "which|what|quale|quali|che {noun} has|have|is|ha|hanno|with|con? most|più|piu|maggior_numero_di|il_maggior_numero_di {by}",
+      "$list? top|largest|biggest|primi|prime|i_primi|le_prime {n} {noun} $by {by}",
       means: "{noun}", shape: .sorted(isDown: true)),
     Wording(
       "which|what|quale|quali|che {noun} has|have|is|ha|hanno|with|con? fewest|least|meno|minor_numero_di {by}",

@@ -10,9 +10,11 @@ struct TerminalTable: Sendable {
   private static let gap = 2
   /// Narrower than this no text column is made.
   private static let leastText = 8
-  /// Words of up to so many cells stay whole, tried in this order; where the last is too wide, rows are shown as
-  /// blocks.
-  private static let longestUnbroken = [Int.max, 20, 16, 12]
+  /// Words of headings and of cells stay whole up to so many cells, tried in this order; where the last is too wide,
+  /// rows are shown as blocks.
+  private static let longestUnbroken = [
+    (Int.max, Int.max), (12, Int.max), (8, Int.max), (8, 20), (8, 16), (8, 12),
+  ]
   private static let mostLines = 6
 
   private struct Layout: Sendable {
@@ -79,12 +81,13 @@ struct TerminalTable: Sendable {
     }
     if total() > limit {
       let excess = total() - limit
-      let widths = shown.map { least($0, isNumeric: numeric[$0], cells, table) }
-      // Between words where that suffices, else within the longest of them: never within a date.
-      let isFitted = Self.longestUnbroken.contains { bound in
+      // Between words where that suffices, else within those of headings, and then within the longest: never within
+      // a date.
+      let isFitted = Self.longestUnbroken.contains { heading, longest in
         var least = natural
-        for (index, width) in zip(shown, widths) {
-          least[index] = numeric[index] ? width : min(width, bound)
+        for index in shown {
+          least[index] = self.least(
+            index, isNumeric: numeric[index], cells, table, heading: heading, longest: longest)
         }
         return shrink(&natural, shown, by: excess, to: least)
       }
@@ -107,19 +110,25 @@ struct TerminalTable: Sendable {
     return same ?? shown.last { table.columns[$0].shown == .wide }
   }
 
-  /// The least width at which no word of a column is broken, and no number.
+  /// The least width at which no number of a column is broken, and no word of up to so many cells.
   private func least(
-    _ index: Int, isNumeric: Bool, _ cells: [[[String]]], _ table: Table
+    _ index: Int, isNumeric: Bool, _ cells: [[[String]]], _ table: Table, heading: Int, longest: Int
   ) -> Int {
-    var longest = isNumeric ? 0 : Self.leastText
-    func take(_ text: String) { longest = max(longest, Fit.width(text)) }
-    for word in table.columns[index].title(style).split(separator: " ") { take(String(word)) }
+    var width = isNumeric ? 0 : Self.leastText
+    func take(_ text: some StringProtocol, _ most: Int) {
+      width = max(width, min(Fit.width(String(text)), most))
+    }
+    for word in table.columns[index].title(style).split(separator: " ") { take(word, heading) }
     for row in cells {
       for line in row[index] {
-        if isNumeric { take(line) } else { line.split(separator: " ").forEach { take(String($0)) } }
+        if isNumeric {
+          take(line, .max)
+        } else {
+          for word in line.split(separator: " ") { take(word, longest) }
+        }
       }
     }
-    return longest
+    return width
   }
 
   /// Takes cells from the widest columns first; false when the least widths do not suffice.

@@ -20,11 +20,13 @@ enum PlanCommands {
         .positional("y", .number, tr("y in metres, or latitude with --lonlat"), shownAs: "Y"),
         .flag("lonlat", tr("coordinates are longitude and latitude, in degrees")), Parts.level,
         Parts.ordinal,
+        .flag("stay", tr("say what is there, without entering or leaving a room")),
       ],
       effects: .reads, answersInWords: true,
       synonyms: ["touch", "click", "locate", "where", "hit"],
       examples: [
         Example("survey tap 16 4 --level \"Aurora School/G\""),
+        Example("survey tap 16 4 --ordinal 0 --stay"),
         Example("survey tap 16 -3 --ordinal 0", tr("South of the building"), code: .notFound),
       ], action: TapCommand.tap),
     Command(

@@ -45,8 +45,13 @@ enum TapCommand {
       let others = under.dropFirst().compactMap { place in
         all.first { $0.id == rooms[place].id }
       }
-      try sayEntered(room, others, session)
-      try reader.enter(room, on: level)
+      if arguments.flag("stay") {
+        session.say(tr("this is \(room.fullTitle(session.language))"))
+        sayOthers(others, session)
+      } else {
+        sayEntered(room, others, session)
+        try reader.enter(room, on: level)
+      }
       return .record(
         try Views.tap(.room, point, level, room: room, [room] + others, nearest: nil, reader))
     }
@@ -60,8 +65,10 @@ enum TapCommand {
     if let outline { isWithin = PlanIndex(polygons: [outline])?.locate(point) != nil }
     let ground: Ground =
       !isWithin ? .outside : (near?.distance ?? .infinity) <= thickestWall ? .wall : .gap
-    sayMissed(ground, near, session)
-    if ground == .outside, session.place("survey.room") != nil { try reader.enter(level) }
+    let leaves =
+      ground == .outside && !arguments.flag("stay") && session.place("survey.room") != nil
+    sayMissed(ground, near, leaves: leaves, session)
+    if leaves { try reader.enter(level) }
     session.foundNothing()
     return .record(try Views.tap(ground, point, level, room: nil, [], nearest: near, reader))
   }
@@ -91,7 +98,7 @@ enum TapCommand {
 
   private static func sayEntered(
     _ room: Room, _ others: [Room], _ session: Session
-  ) throws(Diagnostic) {
+  ) {
     let language = session.language
     let title = room.fullTitle(language)
     let before = session.place("survey.room")
@@ -102,14 +109,17 @@ enum TapCommand {
     } else {
       session.say(tr("entered \(title)"))
     }
-    if !others.isEmpty {
-      let names = others.map { $0.fullTitle(language) }.joined(separator: "; ")
-      session.say(tr("the point is also in \(names)"))
-    }
+    sayOthers(others, session)
+  }
+
+  private static func sayOthers(_ others: [Room], _ session: Session) {
+    guard !others.isEmpty else { return }
+    let names = others.map { $0.fullTitle(session.language) }.joined(separator: "; ")
+    session.say(tr("the point is also in \(names)"))
   }
 
   private static func sayMissed(
-    _ ground: Ground, _ near: (room: Room, distance: Double)?, _ session: Session
+    _ ground: Ground, _ near: (room: Room, distance: Double)?, leaves: Bool, _ session: Session
   ) {
     let language = session.language
     guard let near else {
@@ -121,7 +131,7 @@ enum TapCommand {
     switch ground {
     case .wall: session.say(tr("in a wall: nearest is \(title), \(metres) m away"))
     case .outside:
-      if let room = session.place("survey.room") {
+      if leaves, let room = session.place("survey.room") {
         session.say(tr("outside: left \(room.label); nearest is \(title), \(metres) m away"))
       } else {
         session.say(tr("outside; nearest is \(title), \(metres) m away"))

@@ -13,12 +13,12 @@ enum SurveySlots {
     "things": { session, words in things(words) },
     "unknown": unknown, "valued": valued, "point": point,
     // What everybody calls so, and the notebook has no family nor type of.
-    "gone": { session, words in
+    "gone": { session, words in gone(session, words) },
+    // The same, where no room is called by the word: `show boiler` with a boiler room.
+    "unnamed": { session, words in
       let name = words.joined(separator: " ")
-      guard EquipmentWords.kind(name) != nil, family(session, words) == nil,
-        type(session, words) == nil
-      else { return nil }
-      return SlotValue(EquipmentWords.singular(name, session.language))
+      let isRoom = (try? session.resolve(name, "survey.room", at: SourceSpan(typed: name))) != nil
+      return isRoom ? nil : gone(session, words)
     },
     // The name of a parameter that a family has.
     "parameter": { session, words in parameter(session, words) { _ in true } },
@@ -31,6 +31,15 @@ enum SurveySlots {
       return words.count == 1 && isPicture ? SlotValue(words[0]) : nil
     },
   ]
+
+  /// A kind of equipment of which there is no family.
+  private static func gone(_ session: Session, _ words: [String]) -> SlotValue? {
+    let name = words.joined(separator: " ")
+    guard EquipmentWords.kind(name) != nil, family(session, words) == nil,
+      type(session, words) == nil
+    else { return nil }
+    return SlotValue(EquipmentWords.singular(name, session.language))
+  }
 
   /// A family by its name, by another word for it, or by the last word of its name.
   private static func family(_ session: Session, _ words: [String]) -> SlotValue? {

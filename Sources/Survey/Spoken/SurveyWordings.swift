@@ -279,13 +279,13 @@ enum SurveyWordings {
       means: "survey status", reach: .everywhere),
     Wording(
       "which|what|quale|che|in_quale|in_che \(spaces)|room|stanza|aula $is|lies? $in|at|point {point}",
-      "what|cosa|che_cosa $is at|a|in {point}", means: "survey tap {point:words}"),
+      "what|cosa|che_cosa $is at|a|in {point}", means: "survey tap {point:words} --stay"),
     Wording(
       "$list|which|what|quali|$count|where|dove $all? \(spaces) $are|have|has|hanno|with|con|that? no|without|senza|non_hanno|lack|lacking|missing|nessun|nessuna a|an? {gone}",
       means: "survey room list --without {gone}"),
     Wording(
       "$count $all? {gone} $by|$in|$are? {words}?",
-      "$list|where|dove $all? {gone} $by|$in|$are? {words}?",
+      "$list|where|dove $all? {gone:unnamed} $by|$in|$are? {words}?",
       "{gone} $by {words}", "where|dove $is|are|si_trovano {gone}",
       means: "survey asset list --family {gone}"),
     Wording(

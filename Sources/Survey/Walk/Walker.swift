@@ -150,8 +150,18 @@ final class Walker {
 
   /// A line that fails stays, to be corrected.
   private func add(_ words: String) throws(Diagnostic) -> Bool {
-    let answer = session.run("survey asset add " + words, on: screen, width: walk.pageWidth)
-    if let fault = answer.fault {
+    func run(_ words: String) -> InnerAnswer {
+      session.run("survey asset add " + words, on: screen, width: walk.pageWidth)
+    }
+    var answer = run(words)
+    let typed = answer.fault
+    // Nobody types quotes on site: several plain words may be one name.
+    if typed?.code == .usage {
+      for other in Lexer.withNamesQuoted(words) where answer.fault?.code == .usage {
+        answer = run(other)
+      }
+    }
+    if answer.fault != nil, let fault = typed {
       walk.keepLine(fault)
       return true
     }
@@ -222,7 +232,8 @@ final class Walker {
     guard case .add(var line, _) = walk.mode else { return }
     let words = "survey asset add "
     let typed = words + text
-    var found = Completer(session).complete(line: typed, cursor: typed.utf8.count)
+    var found = Completer(session).complete(
+      line: typed, cursor: typed.utf8.count, joinsWords: true)
     let start = found.start - words.utf8.count
     guard start >= 0 else { return }
     found.fit(

@@ -21,6 +21,7 @@ enum OutlierCommands {
       ],
       parameters: [
         .positional("track", .thing("trip.track"), tr("a track, by name or id")),
+        TripParts.ofTrip,
         .option(
           "restore", .text, tr("mark these points as correct"), repeatable: true,
           shownAs: "all|N-M"),
@@ -31,7 +32,7 @@ enum OutlierCommands {
       examples: [
         Example("trip track outliers $last", runs: false),
         Example("trip track outliers $last --restore all", runs: false),
-      ], action: outliers)
+      ], action: TripParts.within(outliers))
   ]
 
   static func outliers(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

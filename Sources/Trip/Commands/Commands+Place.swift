@@ -90,7 +90,7 @@ enum PlaceCommands {
   static let table: [Command] = [
     adding,
     noun.list(
-      tr("List the places of interest"), narrowings: [box],
+      tr("List the places of interest"), narrowings: [box, visited],
       synonyms: ["waypoints", "places", "favourites"],
       examples: [
         Example("trip poi list"), Example("trip poi list --category view --json"),
@@ -182,6 +182,17 @@ enum PlaceCommands {
       shownAs: "WEST,SOUTH,EAST,NORTH")
   ) { (_, arguments) throws(Diagnostic) in
     try arguments.text("box").map { ($0, arguments.span("box")) }.map(within) ?? []
+  }
+
+  private static let visited = Noun<PlaceOfInterest>.Narrowing(
+    .option("trip", .thing("trip.trip"), tr("only places that you visited on this trip"))
+  ) { (session, arguments) throws(Diagnostic) in
+    try arguments.thing("trip", session).map { trip in
+      [
+        Condition(
+          "p.id IN (SELECT place FROM trip_checkin WHERE trip = ? AND removed = 0)", [.id(trip)])
+      ]
+    } ?? []
   }
 
   private static func within(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [Condition] {

@@ -130,6 +130,20 @@ enum TrackCommands {
   ])
   private static let method = TrackMethod.parameterType
 
+  /// For what is done to several tracks: those of a trip where none is named.
+  private static let allOfTrip = Parameter.option(
+    "trip", .thing("trip.trip"), tr("all tracks of this trip, if none is named"))
+
+  /// The tracks that are named, else the recorded ones of `--trip`, else all recorded ones.
+  private static func named(
+    _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> [Identifier] {
+    let named = try arguments.things("track", reader.session)
+    if !named.isEmpty { return named }
+    let trip = TripReader.within(try arguments.thing("trip", reader.session))
+    return try reader.tracks([Condition("p.type = 'recorded'")] + trip).map(\.id)
+  }
+
   static let table: [Command] = [
     noun.list(
       tr("List the tracks by start time"),
@@ -155,10 +169,11 @@ enum TrackCommands {
       ],
       parameters: [
         one, .option("method", method, tr("measure it again this way, only to look")),
+        TripParts.ofTrip,
       ],
       effects: .reads,
       synonyms: ["details", "statistics", "speed", "average", "how long", "duration", "pace"],
-      examples: [Example("trip track show $last", runs: false)], action: show),
+      examples: [Example("trip track show $last", runs: false)], action: TripParts.within(show)),
     noun.whereMet(
       Command(
         "trip track edit", tr("Change a track or assign it to a trip"),
@@ -175,7 +190,8 @@ enum TrackCommands {
     Command(
       "trip track measure", tr("Measure tracks again and keep the numbers"),
       parameters: [
-        .rest("track", .thing("trip.track"), tr("tracks, by name or id"), required: true),
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id"), required: true)
+          .unless("trip"), allOfTrip,
         .option("method", method, tr("measuring method; default taccuino")),
       ], effects: .writes, synonyms: ["recompute"],
       examples: [Example("trip track measure $last --method gpxpy", runs: false)],
@@ -191,14 +207,15 @@ enum TrackCommands {
         ),
       ],
       parameters: [
-        .rest("track", .thing("trip.track"), tr("tracks, by name or id; default all"))
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id; default all")), allOfTrip,
       ],
       effects: .writes, synonyms: ["duplicates", "doubles", "copies"],
       examples: [Example("trip track compare", runs: false)], action: compare),
     noun.whereMet(
       Command(
-        "trip track remove", tr("Remove a track"), parameters: [one], effects: .writes,
-        examples: [Example("trip track remove $last", runs: false)], action: remove)),
+        "trip track remove", tr("Remove a track"), parameters: [one, TripParts.ofTrip],
+        effects: .writes, examples: [Example("trip track remove $last", runs: false)],
+        action: TripParts.within(remove))),
   ]
 
   /// What is said of copies where they are the matter.
@@ -260,9 +277,7 @@ enum TrackCommands {
 
   static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let named = try arguments.things("track", session)
-    let ids =
-      named.isEmpty ? try reader.tracks([Condition("p.type = 'recorded'")]).map(\.id) : named
+    let ids = try named(reader, arguments)
     let longest = try reader.longestTrack()
     for (number, id) in ids.enumerated() {
       try session.checkInterrupted()
@@ -278,7 +293,7 @@ enum TrackCommands {
   static func measure(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let method = arguments.text("method").flatMap { TrackMethod(rawValue: $0) } ?? .own
-    let ids = try arguments.things("track", session)
+    let ids = try named(reader, arguments)
     for id in ids {
       let track = try noun.item(session, id)
       let measures = try reader.measured(track, method)

@@ -17,14 +17,20 @@ enum ZoneNames {
     // Rome is the one that a zone is called after, before those in Georgia and New York.
     if named.count == 1 { return named }
     let cities = try session.cities()?.cities(named: key) ?? []
-    guard let largest = cities.first else { return named }
-    // A small town of the same name does not make a large city unclear.
-    let others = cities.dropFirst().filter { $0.zone != largest.zone }
-    let isClear = others.allSatisfy { $0.population * 10 <= largest.population }
-    var zones = isClear ? [largest.zone] : cities.map(\.zone)
-    zones += named
+    // Porto is the one that is called so, before larger ones that have it among their other names; Roma is Rome
+    // for all that, not the town in Texas.
+    let clear = clearlyMeant(cities) ?? clearlyMeant(cities.filter { $0.name.folded == key })
+    let zones = (clear.map { [$0.zone] } ?? cities.map(\.zone)) + named
     var seen = Set<String>()
     return zones.filter { seen.insert($0).inserted }
+  }
+
+  /// The largest of some cities: a small town of the same name does not make it unclear. nil where it is, and where
+  /// there is none.
+  private static func clearlyMeant(_ cities: [Gazetteer.NamedCity]) -> Gazetteer.NamedCity? {
+    guard let largest = cities.first else { return nil }
+    let others = cities.dropFirst().filter { $0.zone != largest.zone }
+    return others.allSatisfy { $0.population * 10 <= largest.population } ? largest : nil
   }
 
   /// `New York` of `America/New_York`.

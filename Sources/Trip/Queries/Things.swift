@@ -59,7 +59,13 @@ enum TripThings {
 
   static func findTrack(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try TripReader(session)
-    let named = candidates(try reader.tracks([Condition("p.name = ?", [.text(text)])]))
+    let byName = [Condition("p.name = ?", [.text(text)])]
+    var named = candidates(try reader.tracks(byName))
+    // Of several tracks of one name the one of the trip that is entered, or of `--trip`.
+    if named.count > 1, let trip = session.place("trip.trip")?.id {
+      let ofTrip = candidates(try reader.tracks(byName + TripReader.within(trip)))
+      if !ofTrip.isEmpty { named = ofTrip }
+    }
     guard named.isEmpty, let day = Day(iso: text) else { return named }
     // The track that began on a day, by the clocks of its place.
     let noon = Zone.utc.start(of: day).milliseconds + 43_200_000
