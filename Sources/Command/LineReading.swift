@@ -104,16 +104,18 @@ struct LineReading {
     {
       line.words[0].pieces = [.text("\\" + text, quoted: false)]
     }
-    if let name = line.words.first?.bare, let text = context.aliases[name],
+    if let rest = withOwnWord(line) { return read(rest) ?? rest }
+    return read(line) ?? (line.words.count < typed.words.count ? line : nil)
+  }
+
+  /// The line with what the user's own word in front stands for.
+  func withOwnWord(_ line: CommandLine) -> CommandLine? {
+    guard let name = line.words.first?.bare, let text = context.aliases[name],
       registry.root.child(name) == nil,
       let own = Lexer.line(text, file: "<alias>"), own.pipe == nil
-    {
-      let tail = String(decoding: line.text.utf8.dropFirst(name.utf8.count), as: UTF8.self)
-      let whole = own.text + " " + tail.trimmedBlanks
-      guard let rest = Lexer.line(whole, file: line.span.file) else { return nil }
-      return read(rest) ?? rest
-    }
-    return read(line) ?? (line.words.count < typed.words.count ? line : nil)
+    else { return nil }
+    let tail = String(decoding: line.text.utf8.dropFirst(name.utf8.count), as: UTF8.self)
+    return Lexer.line(own.text + " " + tail.trimmedBlanks, file: line.span.file)
   }
 
   /// The line without `taccuino` or `git` before it, as it would be typed in a shell.

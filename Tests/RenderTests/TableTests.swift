@@ -90,7 +90,8 @@ import Testing
           .way(28_470),
         ],
         [
-          .text("bc26"), .text("2026-11-05"), .text("08:45:10 +01:00"), .text("Waterloopbos, Zeeland"),
+          .text("bc26"), .text("2026-11-05"), .text("08:45:10 +01:00"),
+          .text("Waterloopbos, Zeeland"),
           .way(994),
         ],
       ])

@@ -106,6 +106,17 @@ import Testing
     #expect(bench.answers == (holds.hasPrefix("there") ? ["no"] : []))
   }
 
+  /// A word of the user's own is read as what it stands for.
+  @Test func aWordOfOnesOwn() throws {
+    let (bench, session) = try prompt()
+    session.settings.aliases = ["e": "expenses"]
+    #expect(try session.typeAtPrompt("e over 60 euro") == .ok, "\(bench.errors)")
+    let shown = bench.out
+    (bench.out, bench.answers) = ("", nil)
+    #expect(bench.run("trip expense list --where 'amount > 60EUR'") == .ok)
+    #expect(shown == bench.out && !shown.isEmpty, "\(shown)")
+  }
+
   /// What leads to a day is no name of a stop.
   @Test func aLinkingWordIsNoStop() throws {
     let (bench, session) = try prompt(["yes", "1"])

@@ -16,7 +16,8 @@ struct SpokenReading {
 extension Session {
   /// The lines that a typed line means by the wordings of the domain in question; nil for every other line.
   /// - Throws: where what it names is not there, or nobody says which is meant.
-  func spoken(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
+  func spoken(_ typed: CommandLine) throws(Diagnostic) -> SpokenReading? {
+    let line = parser.reading(typedContext).withOwnWord(typed) ?? typed
     if let reading = try spokenWithOptions(line) { return reading }
     if let reading = try spokenWithFile(line) { return reading }
     spokenRefusal = nil
