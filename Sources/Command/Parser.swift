@@ -166,7 +166,7 @@ public struct Parser {
   func things(_ line: CommandLine, _ context: Context) -> [(source: String, word: Word)] {
     var rest = line.words[...]
     while let word = rest.first, word.isOption {
-      guard let taken = try? commonOption(&rest, context), taken != nil else { return [] }
+      guard (try? commonOption(&rest, context)) != nil else { return [] }
     }
     guard let match = try? command(rest, context, line) else { return [] }
     var invocation = Invocation(
