@@ -172,7 +172,11 @@ extension Domain {
       .init("lodge.register", RegisterCommands.things),
       .init("lodge.signature", MinutesSigningCommands.things),
     ],
-    verifyChecks: [RegisterCheck.verify],
+    verifyChecks: [
+      RegisterCheck.verify,
+      VerifyCheck("lodge-record") { (session) throws(Diagnostic) in try LodgeReader.verify(session)
+      },
+    ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
     roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
     profile: { (session, command) throws(Diagnostic) in
@@ -182,7 +186,7 @@ extension Domain {
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
       try KeptMinutes.check(session, events)
-    }, enter: { _, _, _ in })
+    }, watch: { TruthWatch($0) }, enter: { _, _, _ in })
 }
 
 enum MemberThings {

@@ -32,6 +32,8 @@ enum LodgeTitles {
       "lodge.minutes_verification": tr("Minutes"), "lodge.break": tr("Breaks"),
       "lodge.paper": tr("Papers"),
       "lodge.rota": tr("Who presents next"), "lodge.clash": tr("Planned papers"),
+      "lodge.due": tr("Due for the next degree"),
+      "lodge.memberdata": tr("What is recorded of a member"),
       "lodge.rate": tr("Attendance rates"), "lodge.care": tr("Missed meetings"),
       "lodge.ratechart": tr("Attendance"), "lodge.statistics": tr("Numbers"),
       "lodge.card": tr("Card"), "lodge.return": tr("Annual return"),

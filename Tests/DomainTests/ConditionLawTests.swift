@@ -28,7 +28,7 @@ import Testing
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
       "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
-      "lodge minutes verify",
+      "lodge minutes verify", "lodge member data",
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",

@@ -469,6 +469,7 @@ _taccuino() {
       'remove:Remove a member who was added by mistake'
       'import:Import members from a table (CSV), address cards (vCard) or JSON'
       'export:Export the members to address cards (vCard)'
+      'data:Export all that is recorded of a member, for themselves'
       'link:Link a member to an account, which gets the rights of their offices'
       'unlink:Take the account off a member'
     ) ;;
@@ -477,6 +478,7 @@ _taccuino() {
       'list:List the degrees that were conferred, by day'
       'edit:Change the day or the lodge of a conferred degree'
       'remove:Remove a degree that was entered by mistake'
+      'due:List who is due for the next degree, and what others lack'
     ) ;;
     'lodge standing') candidates=(
       'add:Record a change of membership'
@@ -1847,6 +1849,9 @@ _taccuino() {
       '--former:former members and candidates, too'
       '--full:with lodge, degree and comments'
     ) ;;
+    'lodge degree add'|'lodge degree add '*) candidates=(
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
     'lodge degree list'|'lodge degree list '*) candidates=(
       '--member:only of this member'
       '--degree:only this degree'
@@ -1859,9 +1864,19 @@ _taccuino() {
     ) ;;
     'lodge degree edit'|'lodge degree edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge degree remove'|'lodge degree remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
+    'lodge degree due'|'lodge degree due '*) candidates=(
+      '--on:as of this day; default today'
+      '--degree:only members of this degree'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge standing add'|'lodge standing add '*) candidates=(
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge standing list'|'lodge standing list '*) candidates=(
       '--member:only of this member'
@@ -1875,9 +1890,11 @@ _taccuino() {
     ) ;;
     'lodge standing edit'|'lodge standing edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge standing remove'|'lodge standing remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge office add'|'lodge office add '*) candidates=(
       '--replacing:end the present holder’s term on the day before'
@@ -1886,7 +1903,8 @@ _taccuino() {
       '--member:only of this member'
       '--office:only this office'
       '--on:who held office on this day'
-      '--history:all terms, past and future'
+      '--history:all terms, past and future, by year'
+      '--year:who held office in this year'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
@@ -1894,9 +1912,11 @@ _taccuino() {
     ) ;;
     'lodge office edit'|'lodge office edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge office remove'|'lodge office remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge office plan'|'lodge office plan '*) candidates=(
       '--on:the day it takes office; default today'
@@ -1923,6 +1943,7 @@ _taccuino() {
     ) ;;
     'lodge meeting edit'|'lodge meeting edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge meeting remove'|'lodge meeting remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
