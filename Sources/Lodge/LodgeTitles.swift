@@ -32,6 +32,7 @@ enum LodgeTitles {
       "lodge.minutes_verification": tr("Minutes"), "lodge.break": tr("Breaks"),
       "lodge.paper": tr("Papers"),
       "lodge.rota": tr("Who presents next"), "lodge.clash": tr("Planned papers"),
+      "lodge.petition": tr("Applications for admission"), "lodge.inquiry": tr("Inquiries"),
       "lodge.due": tr("Due for the next degree"),
       "lodge.memberdata": tr("What is recorded of a member"),
       "lodge.rate": tr("Attendance rates"), "lodge.care": tr("Missed meetings"),

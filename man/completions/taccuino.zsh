@@ -426,6 +426,8 @@ _taccuino() {
       'member:a member or candidate, with what became of them'
       'degree:a degree that was conferred'
       'standing:a change of membership\: admitted, dormant, resigned'
+      'petition:the application of a candidate, and what became of it'
+      'inquiry:whom you asked about a candidate, and what came of it'
       'office:an office and who holds it, from a day to a day'
       'logo:the picture in the letterhead'
       'meeting:a meeting\: when, where and in which degree'
@@ -485,6 +487,22 @@ _taccuino() {
       'list:List the changes of membership, by day'
       'edit:Correct the day or the reason of a change'
       'remove:Remove a change that was entered by mistake'
+    ) ;;
+    'lodge petition') candidates=(
+      'add:Enter the application of a candidate'
+      'list:List the applications by day'
+      'show:Show an application with its inquiries'
+      'edit:Change an application, or enter when it is posted'
+      'ballot:Enter the ballot as counts'
+      'decide:Enter what was decided on an application'
+      'admit:Make an accepted candidate a member, with the first degree'
+      'remove:Remove an application that was entered by mistake'
+    ) ;;
+    'lodge inquiry') candidates=(
+      'add:Enter whom you asked about a candidate'
+      'list:List the inquiries by day'
+      'edit:Change an inquiry, or enter what came of it'
+      'remove:Remove an inquiry that was entered by mistake'
     ) ;;
     'lodge office') candidates=(
       'add:Record that a member takes an office'
@@ -1895,6 +1913,36 @@ _taccuino() {
     'lodge standing remove'|'lodge standing remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
+    'lodge petition list'|'lodge petition list '*) candidates=(
+      '--member:only of this member'
+      '--decision:only with this decision'
+      '--open:only those on which nothing is decided'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge petition edit'|'lodge petition edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge petition remove'|'lodge petition remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge inquiry list'|'lodge inquiry list '*) candidates=(
+      '--member:only of this member'
+      '--candidate:only about this candidate'
+      '--result:only with this result'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge inquiry edit'|'lodge inquiry edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge inquiry remove'|'lodge inquiry remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'lodge office add'|'lodge office add '*) candidates=(
       '--replacing:end the present holder’s term on the day before'

@@ -156,7 +156,8 @@ enum MemberCommands {
             ? []
             : [
               Condition(
-                "coalesce(\(state), '') NOT IN ('transferred', 'resigned', 'excluded', 'deceased')")
+                "coalesce(\(state), '') NOT IN ('transferred', 'resigned', 'excluded', 'deceased', 'declined')"
+              )
             ]
         },
       ], synonyms: ["brothers", "roll"],
@@ -198,8 +199,8 @@ enum MemberCommands {
           .init(
             uses.texts,
             tr(
-              uses.texts, one: "1 text, agenda item or name in minutes",
-              other: "\(uses.texts) texts, agenda items and names in minutes"), next: next),
+              uses.texts, one: "1 text, application or name in minutes",
+              other: "\(uses.texts) texts, applications and names in minutes"), next: next),
         ]
       },
       says: { _, name in tr("removed \(name)") }),

@@ -34,6 +34,10 @@ enum MemberData {
   static let parts: [Part] = [
     part("standings", tr("Membership"), StandingCommands.noun, "member"),
     part("degrees", tr("Degrees"), DegreeCommands.noun, "member"),
+    part(
+      "applications", tr("Applications for admission"), PetitionCommands.noun, "member",
+      "proposer", "seconder"),
+    part("inquiries", tr("Inquiries"), InquiryCommands.noun, "member"),
     part("offices", tr("Offices"), OfficeCommands.noun, "member"),
     part("attendance", tr("Attendance"), AttendanceCommands.noun, "member"),
     part("answers", tr("Answers"), AnswerCommands.noun, "member"),
@@ -77,7 +81,11 @@ enum MemberData {
       : BankCommands.noun.items(session).filter { line in
         line.entry.map { entries.contains($0) } ?? false
       }
+    let asked = try InquiryCommands.noun.items(
+      session, [Condition("q.member = ?", [.id(member.id)])])
     return [
+      try InquiryCommands.noun.table(asked, session)
+        .section(tr("Inquiries about them"), "inquired"),
       try AgendaCommands.noun.table(agenda, session).section(tr("Agenda"), "agenda"),
       try MeetingCommands.noun.table(introduced, session)
         .section(tr("Introduced meetings"), "introduced"),

@@ -19,6 +19,8 @@ final class TruthWatch: RecordWatch {
   /// What was untrue before, of each member and meeting that is touched.
   private var before: [Subject: Set<String>] = [:]
   private var order: [Subject] = []
+  /// Who may be at which meeting, as long as nothing of members is written.
+  private var rules: Eligibility?
   /// Nothing names them yet.
   private var new: Set<Identifier> = []
 
@@ -53,6 +55,13 @@ final class TruthWatch: RecordWatch {
     put(
       "lodge_proxy", ["giver", "holder"],
       [Event.proxyGiven, Event.proxyGivenAgain, Event.proxyRemoved])
+    put(
+      "lodge_petition", ["member", "proposer", "seconder"],
+      [
+        Event.petitionReceived, Event.petitionEdited, Event.petitionRemoved, Event.petitionAdmitted,
+      ])
+    put(
+      "lodge_inquiry", ["member"], [Event.inquiryAdded, Event.inquiryEdited, Event.inquiryRemoved])
     put("lodge_paper", ["author"], [Event.paperAdded, Event.paperEdited, Event.paperRemoved])
     return owners
   }()
@@ -68,10 +77,16 @@ final class TruthWatch: RecordWatch {
     if kind == LodgeEvent.memberEdited.name, isUndo || body["born"] != nil {
       try look(at: .member(entity))
     }
-    if Self.meetings.contains(kind) { try look(at: .meeting(entity)) }
+    // Of a series hundreds are changed at once, mostly in what does not matter here.
+    if Self.meetings.contains(kind),
+      isUndo || ["degree", "type", "day"].contains(where: { body[$0] != nil })
+    {
+      try look(at: .meeting(entity))
+    }
     guard let (table, columns) = Self.owners[kind] ?? (isUndo ? Self.undone[kind] : nil) else {
       return
     }
+    rules = nil
     for column in columns {
       var member = body[column]?.string.flatMap { Identifier($0) }
       if member == nil {
@@ -95,7 +110,11 @@ final class TruthWatch: RecordWatch {
     switch subject {
     case .member(let id):
       return try reader.untruths(ofMember: id, beside: OfficeCommands.noun.items(session))
-    case .meeting(let id): return try reader.untruths(atMeeting: id)
+    case .meeting(let id):
+      let known: Eligibility
+      if let rules { known = rules } else { known = try reader.eligibility() }
+      rules = known
+      return try reader.untruths(atMeeting: id, known)
     }
   }
 

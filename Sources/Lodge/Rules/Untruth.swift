@@ -64,6 +64,7 @@ struct MemberTruth {
     found += try inOffice(others)
     found += try papers()
     found += try signatures()
+    found += try applications()
     return found
   }
 
@@ -170,6 +171,43 @@ struct MemberTruth {
     return found
   }
 
+  /// Their own admission, and those whom they proposed, seconded or were asked about.
+  private func applications() throws(Diagnostic) -> [Untruth] {
+    var found: [Untruth] = []
+    for petition in try PetitionCommands.noun.items(
+      session,
+      [Condition("? IN (p.member, p.proposer, p.seconder)", [.id(member.id)])])
+    {
+      let isOwn = petition.member == member.id
+      guard let day = isOwn ? petition.admittedOn : petition.day,
+        let why = PetitionCommands.fault(member, on: day, steps)
+      else { continue }
+      found.append(
+        Untruth(
+          kind: .petition, id: petition.id,
+          what: isOwn
+            ? tr("the admission of \(name) on \(day)")
+            : tr("\(name) for the application of \(petition.memberName) on \(day)"),
+          why: why,
+          next: isOwn
+            ? tr("see what is recorded: lodge member show \(name.shellQuoted)")
+            : tr(
+              "first: lodge petition edit \(petition.memberName.shellQuoted) proposer= seconder=")
+        ))
+    }
+    for inquiry in try InquiryCommands.noun.items(session, of("member")) {
+      guard let day = inquiry.day, let why = PetitionCommands.fault(member, on: day, steps) else {
+        continue
+      }
+      found.append(
+        Untruth(
+          kind: .inquiry, id: inquiry.id,
+          what: tr("the inquiry of \(name) about \(inquiry.candidateName) on \(day)"), why: why,
+          next: tr("first: lodge inquiry edit \(inquiry.id.description) on=DAY")))
+    }
+    return found
+  }
+
   private func signatures() throws(Diagnostic) -> [Untruth] {
     let own = try MinutesSigningCommands.noun.items(session, of("member")).filter(\.isValid)
     guard !own.isEmpty else { return [] }
@@ -241,9 +279,10 @@ extension LodgeReader {
   }
 
   /// All that is untrue at a meeting.
-  func untruths(atMeeting id: Identifier) throws(Diagnostic) -> [Untruth] {
+  func untruths(
+    atMeeting id: Identifier, _ rules: Eligibility
+  ) throws(Diagnostic) -> [Untruth] {
     guard let meeting = try MeetingCommands.noun.item(session, ifThere: id) else { return [] }
-    let rules = try eligibility()
     var faults: [Identifier: Phrase] = [:]
     for member in rules.members { faults[member.id] = rules.fault(member, at: meeting) }
     var found: [Untruth] = []
