@@ -130,6 +130,11 @@ import Testing
       let row = try #require(try JSON(parsing: Array(bench.out.utf8))["rows"]?[0])
       for key in keys { #expect(row[key]?.array?.count == 1, "\(name) \(key): \(row.text)") }
     }
+    // On paper it is said who was asked, and for whom somebody spoke.
+    #expect(bench.run("lodge member data Sala --format md") == .ok)
+    #expect(bench.out.contains("Bea Dini"), "\(bench.out)")
+    #expect(bench.run("lodge member data Dini --format md") == .ok)
+    #expect(bench.out.contains("Leo Sala"), "\(bench.out)")
     #expect(bench.run("lodge member remove Sala") == .refused)
   }
 }

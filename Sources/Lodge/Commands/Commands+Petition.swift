@@ -33,13 +33,13 @@ enum PetitionCommands {
       .day(
         "posted_until", \.postedUntil, .unclear, tr("the last day on which it is posted"),
         tr("Posted until"), shown: .wide),
-      .recorded("ballot_on", \.ballotOn, tr("Ballot")),
-      .recorded("white", \.white, tr("White")),
-      .recorded("black", \.black, tr("Black")),
+      .recorded("ballot_on", \.ballotOn, tr("Ballot"), shown: .wide),
+      .recorded("white", \.white, tr("White"), shown: .always),
+      .recorded("black", \.black, tr("Black"), shown: .always),
       .recorded("abstained", \.abstained, tr("Abstained"), shown: .wide),
       .recorded("decision", \.outcome, tr("Decision"), shown: .always),
       .recorded("decided_on", \.decidedOn, tr("Decided on"), shown: .wide),
-      .recorded("admitted_on", \.admittedOn, tr("Admitted on")),
+      .recorded("admitted_on", \.admittedOn, tr("Admitted on"), shown: .always),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [

@@ -120,10 +120,13 @@ enum MemberData {
     if !session.writesData {
       // It is all of one member, and what is empty has nothing to say.
       sections = sections.filter { !$0.rows.isEmpty }.map { section in
-        let empty = section.columns.indices.filter { column in
-          section.rows.allSatisfy { $0[column] == .null }
+        let needless = section.columns.indices.filter { index in
+          let isTheirs = section.columns[index].key == "member"
+          return section.rows.allSatisfy {
+            $0[index] == .null || isTheirs && $0[index] == .text(member.name)
+          }
         }
-        return section.showing(.never, ["member"] + empty.map { section.columns[$0].key })
+        return section.showing(.never, needless.map { section.columns[$0].key })
       }
     }
     var record = try MemberCommands.noun.table([member], session).record(sections)
