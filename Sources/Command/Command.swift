@@ -105,6 +105,11 @@ public struct Command: Sendable {
     return result
   }
 
+  /// The same, which takes something more.
+  public func taking(_ more: @autoclosure @escaping @Sendable () -> [Parameter]) -> Command {
+    changed(parameters: { $0 + more() }, guide: guide, action: action)
+  }
+
   /// The same, which takes something else and answers otherwise.
   func changed(
     parameters change: @escaping @Sendable ([Parameter]) -> [Parameter], guide: Guide?,

@@ -291,6 +291,8 @@ public struct Domain: Sendable {
   public let profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)?
   /// Asked before undo takes events back or redo brings them back: refuses what has to stay.
   public let keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)?
+  /// Made for each command that writes events of the domain: refuses what the records of several kinds cannot be together.
+  public let watch: (@Sendable (Session) -> any RecordWatch)?
   /// The days of what the line typed is about, else of the place entered; nil where there are none.
   public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
   /// What it has to say of today beside its reminders, at the prompt.
@@ -349,6 +351,7 @@ public struct Domain: Sendable {
     profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)? = nil,
     paperHead: (@Sendable (Session) throws(Diagnostic) -> PaperHead?)? = nil,
     keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)? = nil,
+    watch: (@Sendable (Session) -> any RecordWatch)? = nil,
     days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
@@ -382,6 +385,7 @@ public struct Domain: Sendable {
     self.profile = profile
     self.paperHead = paperHead
     self.keeps = keeps
+    self.watch = watch
     self.days = days
     self.today = today
     self.enter = enter

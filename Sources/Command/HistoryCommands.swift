@@ -195,6 +195,7 @@ extension Session {
             "this copy has no command to undo; for one from log: undo EVENT")
           : tr("there is nothing to undo"))
     }
+    try endWatches()
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(undone))
   }
@@ -211,6 +212,11 @@ extension Session {
     if !keepers.isEmpty {
       let events = try notebook().events(ofBatch: batch.id)
       for keeps in keepers { try keeps(self, events) }
+      for event in events {
+        try watch(
+          event.kind.domain, event.kind.name, event.entity, event.body ?? JSONObject(),
+          isUndo: true)
+      }
     }
     guard let text = batch.command, let line = Lexer.line(text),
       let command = parser.command(of: line, Parser.Context())
@@ -224,6 +230,7 @@ extension Session {
       foundNothing()
       return .message(tr("there is nothing to redo"))
     }
+    try endWatches()
     say(tr("redone: \(redone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(redone))
   }

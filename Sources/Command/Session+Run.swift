@@ -532,6 +532,7 @@ extension Session {
     signer = try checkRights(invocation.command) ?? signer
     let stagedBefore = staged.count
     appended = []
+    watches = [:]
     held = []
     do {
       let delivery =
@@ -576,6 +577,7 @@ extension Session {
           }
           sayDays(arguments)
           output = try act(command, arguments)
+          try endWatches(arguments)
           sayUnderstood(invocation)
         }
         delivery = try prepare(output, invocation)

@@ -76,6 +76,8 @@ public final class Session {
   /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
   var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
+  /// By domain, of the running command.
+  var watches: [String: any RecordWatch] = [:]
   /// The same for a whole run that is only tried.
   var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
@@ -337,6 +339,7 @@ public final class Session {
     guard let batch else {
       throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
     }
+    try watch(kind.domain, kind.name, entity, body)
     try batch.pointee.append(kind, scope: scope, entity: entity, body: body, blob: blob)
     // What is in it is shown by dry runs alone: a hundred thousand bodies are not kept for nothing.
     let shown = dryRunning || options.dryRun ? body : JSONObject()

@@ -13,6 +13,8 @@ extension Domain {
       ("member", tr("a member or candidate, with what became of them")),
       ("degree", tr("a degree that was conferred")),
       ("standing", tr("a change of membership: admitted, dormant, resigned")),
+      ("petition", tr("the application of a candidate, and what became of it")),
+      ("inquiry", tr("whom you asked about a candidate, and what came of it")),
       ("office", tr("an office and who holds it, from a day to a day")),
       ("meeting", tr("a meeting: when, where and in which degree")),
       ("series", tr("meetings that come again, such as first and third Thursday")),
@@ -52,6 +54,8 @@ extension Domain {
       OtherWords(
         "office", ["officer", "carica", "ufficiale"], plural: ["officers", "cariche", "ufficiali"]),
       OtherWords("meeting", ["tornata"], plural: ["tornate"]),
+      OtherWords("petition", ["application", "domanda"], plural: ["applications", "domande"]),
+      OtherWords("inquiry", ["tegolatura"], plural: ["inquiries", "tegolature"]),
       OtherWords("series", ["serie"], plural: []),
       OtherWords("agenda", ["ordine"], plural: ["ordini"]),
       OtherWords("answer", ["risposta"], plural: ["risposte"]),
@@ -82,7 +86,7 @@ extension Domain {
     chapters: [
       Chapter(
         tr("The lodge"), ["show", "edit", "logo", "profile", "card", "statistics", "report"]),
-      Chapter(tr("Members"), ["member", "degree", "standing", "volunteer"]),
+      Chapter(tr("Members"), ["member", "petition", "inquiry", "degree", "standing", "volunteer"]),
       Chapter(tr("Officers"), ["office"]),
       Chapter(
         tr("Meetings"),
@@ -101,6 +105,8 @@ extension Domain {
       CommandTable("member", table: MemberCommands.table),
       CommandTable("degree", table: DegreeCommands.table),
       CommandTable("standing", table: StandingCommands.table),
+      CommandTable("petition", table: PetitionCommands.table),
+      CommandTable("inquiry", table: InquiryCommands.table),
       CommandTable("office", table: OfficeCommands.table),
       CommandTable("logo", table: LogoCommands.table),
       CommandTable(
@@ -146,6 +152,8 @@ extension Domain {
       .init("lodge.member", MemberThings.source),
       .init("lodge.degree", DegreeCommands.noun.things()),
       .init("lodge.standing", StandingCommands.noun.things()),
+      .init("lodge.petition", PetitionCommands.things),
+      .init("lodge.inquiry", InquiryCommands.noun.things()),
       .init("lodge.term", OfficeCommands.noun.things()),
       .init("lodge.meeting", MeetingThings.source),
       .init("lodge.series", SeriesCommands.noun.things { $0.every }),
@@ -172,7 +180,11 @@ extension Domain {
       .init("lodge.register", RegisterCommands.things),
       .init("lodge.signature", MinutesSigningCommands.things),
     ],
-    verifyChecks: [RegisterCheck.verify],
+    verifyChecks: [
+      RegisterCheck.verify,
+      VerifyCheck("lodge-record") { (session) throws(Diagnostic) in try LodgeReader.verify(session)
+      },
+    ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
     roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
     profile: { (session, command) throws(Diagnostic) in
@@ -182,7 +194,7 @@ extension Domain {
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)
       try KeptMinutes.check(session, events)
-    }, enter: { _, _, _ in })
+    }, watch: { TruthWatch($0) }, enter: { _, _, _ in })
 }
 
 enum MemberThings {

@@ -16,8 +16,8 @@ enum LodgeModel {
     MinutesCommands.noun.model, MinutesCommands.addenda.model, RegisterCommands.references.model,
     RegisterCommands.noun.model, MinutesSigningCommands.noun.model,
     ProfileCommands.noun.model, ProxyCommands.noun.model,
-    VolunteerCommands.noun.model,
+    VolunteerCommands.noun.model, PetitionCommands.noun.model, InquiryCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x0aeb_95c5_7aa5_bbe6
+  static let fingerprint: UInt64 = 0x3d34_18c7_f77a_86a3
 }

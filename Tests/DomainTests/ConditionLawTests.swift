@@ -19,7 +19,7 @@ import Testing
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
       "lodge receipt show", "lodge meeting summons", "lodge meeting running-order",
       "lodge roll sheet", "lodge minutes draft", "lodge minutes show", "lodge paper show",
-      "lodge profile show",
+      "lodge profile show", "lodge petition show",
       "trip near",
       "trip where",
       "trip distance",
@@ -28,7 +28,7 @@ import Testing
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
       "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
-      "lodge minutes verify",
+      "lodge minutes verify", "lodge member data",
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",

@@ -20,7 +20,8 @@ import Testing
   /// What each office is for, apart from the data of the program: the nouns that it writes.
   private static let writes: [String: Set<String>] = [
     "secretary": [
-      "edit", "logo", "member", "degree", "standing", "office", "meeting", "series", "agenda",
+      "edit", "logo", "member", "degree", "standing", "petition", "inquiry", "office", "meeting",
+      "series", "agenda",
       "answer",
       "attendance", "visitor", "roll", "minutes", "register", "paper", "proxy", "volunteer",
     ],

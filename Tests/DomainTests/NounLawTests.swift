@@ -20,7 +20,8 @@ import Trip
     "trip budget", "trip rate", "trip borders", "trip stay", "trip leg", "trip zone", "survey plan",
     // Named by their member.
     "lodge degree", "lodge standing", "lodge office", "lodge answer", "lodge charge",
-    "lodge discount", "lodge payment", "lodge tier", "lodge proxy",
+    "lodge discount", "lodge payment", "lodge tier", "lodge proxy", "lodge petition",
+    "lodge inquiry",
     // Made of a file.
     "lodge logo",
     // One copy of a notebook opens one, once.

@@ -13,33 +13,10 @@ import Testing
   static let count =
     environment["TACCUINO_ASSOCIATIONS"].flatMap { Int($0) } ?? (isProof ? 100 : 20)
 
-  /// Numbers that a seed repeats.
-  private struct Dice {
-    var state: UInt64
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return range.lowerBound + Int((state >> 33) % UInt64(range.count))
-    }
-    mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
-    mutating func day(_ from: Int, _ to: Int) -> String {
-      Day(year: number(from...to), month: number(1...12), day: number(1...28))?.description ?? ""
-    }
-    mutating func one<T>(of all: [T]) -> T { all[number(0...all.count - 1)] }
-    mutating func amount(_ currency: String, _ most: Int) -> String {
-      let whole = number(1...most)
-      switch currency {
-      case "JPY": return "\(whole * 10)JPY"
-      case "TND": return "\(whole).\(String(number(1000...1999)).dropFirst())TND"
-      default: return "\(whole).\(String(number(100...199)).dropFirst())EUR"
-      }
-    }
-  }
-
   private static let funds = [("Bank", "EUR"), ("Till", "JPY"), ("Tunis", "TND")]
 
   private func association(_ number: Int) throws -> String {
-    var dice = Dice(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var dice = Dice(number, 1)
     let bench = try LodgeBench()
     bench.seed = "association \(number)"
     let names = (1...6).map { "Ada M\($0)" }
@@ -159,5 +136,16 @@ import Testing
     let figures = said.split(separator: "\n").last?.split(separator: " ").first.flatMap { Int($0) }
     // Each association has a few hundred figures: an empty export would agree, too.
     #expect((figures ?? 0) > Self.count * 80, "\(said.prefix(200))")
+  }
+}
+
+extension Dice {
+  fileprivate mutating func amount(_ currency: String, _ most: Int) -> String {
+    let whole = number(1...most)
+    switch currency {
+    case "JPY": return "\(whole * 10)JPY"
+    case "TND": return "\(whole).\(String(number(1000...1999)).dropFirst())TND"
+    default: return "\(whole).\(String(number(100...199)).dropFirst())EUR"
+    }
   }
 }

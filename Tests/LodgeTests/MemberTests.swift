@@ -144,7 +144,7 @@ import Testing
     ("lodge attendance mark First Presente \"Ada Conti\"", "1 mark, answer or proxy of a meeting"),
     ("lodge answer add First \"Ada Conti\" yes", "1 mark, answer or proxy of a meeting"),
     ("lodge office add \"Ada Conti\" Segretario from=2026-01-01", "1 term of office"),
-    ("lodge paper add Stone author=\"Ada Conti\"", "1 text, agenda item or name in minutes"),
+    ("lodge paper add Stone author=\"Ada Conti\"", "1 text, application or name in minutes"),
   ])
   func aMemberOfTheBooksIsNotRemoved(uses: String, says: String) throws {
     let bench = try bench(

@@ -8,21 +8,6 @@ import System
 import Testing
 
 @Suite struct QuorumOracleTests {
-  /// Numbers that a seed repeats.
-  private struct Dice {
-    var state: UInt64
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return range.lowerBound + Int((state >> 33) % UInt64(range.count))
-    }
-    mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
-    mutating func day(_ from: Int, _ to: Int) -> String {
-      Day(year: number(from...to), month: number(1...12), day: number(1...28))?.description ?? ""
-    }
-    mutating func one<T>(of all: [T]) -> T { all[number(0...all.count - 1)] }
-  }
-
   private static let today = "2026-05-04"
 
   /// Members of a lodge, or of an association with a board.
@@ -92,7 +77,7 @@ import Testing
   }
 
   private func association(_ number: Int) throws -> String {
-    var dice = Dice(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 11)
+    var dice = Dice(number, 11)
     let bench = try LodgeBench()
     bench.seed = "quorum \(number)"
     bench.now = Self.today + "T10:00:00Z"

@@ -7,26 +7,13 @@ import SessionBench
 import System
 import Testing
 
+@testable import Lodge
+
 @Suite struct RateOracleTests {
-  /// Numbers that a seed repeats.
-  private struct Dice {
-    var state: UInt64
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return range.lowerBound + Int((state >> 33) % UInt64(range.count))
-    }
-    mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
-    mutating func day(_ from: Int, _ to: Int) -> String {
-      Day(year: number(from...to), month: number(1...12), day: number(1...28))?.description ?? ""
-    }
-    mutating func one<T>(of all: [T]) -> T { all[number(0...all.count - 1)] }
-  }
-
   private static let today = "2026-05-04"
 
   private func association(_ number: Int) throws -> String {
-    var dice = Dice(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 7)
+    var dice = Dice(number, 7)
     let bench = try LodgeBench()
     bench.seed = "rates \(number)"
     bench.now = Self.today + "T10:00:00Z"
@@ -62,7 +49,9 @@ import Testing
           let state = dice.one(of: [
             "dormant", "resigned", "readmitted", "readmitted", "transferred",
           ])
-          bench.run("lodge standing add \"\(name)\" \(state) on=\(dice.day(2023, 2026))")
+          let clearing = dice.chance(50) ? " --clearing" : ""
+          bench.run(
+            "lodge standing add \"\(name)\" \(state) on=\(dice.day(2023, 2026))\(clearing)")
         }
       }
     }
@@ -78,7 +67,8 @@ import Testing
       }
     }
     for meeting in meetings where dice.chance(10) { bench.run("lodge meeting cancel \(meeting)") }
-    // Some marks are of members who, as is found out later, could not have been there.
+    // Some marks are of members who, as is found out later, could not have been there: they are cleared, or what is
+    // found out is refused.
     wander(1)
     func rows(_ command: String) throws -> String {
       let code = bench.run(command + " --json")
@@ -120,7 +110,37 @@ import Testing
         """)
     }
     parts.append("\"care\":[\(care.joined(separator: ","))]")
+    for index in 0..<dice.number(0...6) {
+      bench.run(
+        "lodge paper add Paper\(index) author=\"\(dice.one(of: names))\" state=Completata "
+          + "on=\(dice.day(2023, 2026))")
+    }
+    parts.append("\"papers\":\(try rows("lodge paper list"))")
+    let rules = [
+      "Compagno": "\"months\":\(dice.number(1...30)),\"meetings\":\(dice.number(1...6))",
+      "Maestro": "\"percent\":\(dice.number(20...100)),\"papers\":\(dice.number(1...2))",
+    ]
+    try Self.choose(rules, bench)
+    var due: [String] = []
+    for day in [Self.today, dice.day(2024, 2026)] where day <= Self.today {
+      due.append(
+        "{\"on\":\"\(day)\",\"rows\":\(try rows("lodge degree due --on \(day)"))}")
+    }
+    let stated = rules.map { "\"\($0.key)\":{\($0.value)}" }.sorted().joined(separator: ",")
+    parts.append("\"rules\":{\(stated)},\"due\":[\(due.joined(separator: ","))]")
     return "{\(parts.joined(separator: ","))}"
+  }
+
+  /// The profile of a lodge with rules for the next degree.
+  private static func choose(_ rules: [String: String], _ bench: LodgeBench) throws {
+    let lines = rules.map { "{\"to\":\"\($0.key)\",\($0.value)}" }.sorted()
+    let text = Profile.lodgeFile.replacing("\"name\": \"lodge\"", with: "\"name\": \"own\"")
+      .replacing(
+        "\"rules\": {",
+        with: "\"rules\": {\"advancement\": [\(lines.joined(separator: ","))],")
+    let path = bench.folder + "/own.json"
+    try Files.writeAtomically(path, Array(text.utf8), overwrite: true)
+    try #require(bench.run("lodge profile use \(path)") == .ok, "\(bench.errors)")
   }
 
   @Test(.enabled(if: Files.exists("/usr/bin/python3"), "python3 is missing: script/setup"))

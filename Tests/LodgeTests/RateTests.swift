@@ -87,9 +87,9 @@ import Testing
     let bench = try bench(
       Self.called + """
 
-        lodge standing add Dini dormant on=2025-02-01
+        lodge standing add Dini dormant on=2025-02-01 --clearing
         lodge standing add Dini readmitted on=2025-05-10
-        lodge standing add "De Luca" resigned on=2025-02-11
+        lodge standing add "De Luca" resigned on=2025-02-11 --clearing
         """)
     // M1 and, on the day she came back, M5.
     let bea = try row("Bea Dini", bench)

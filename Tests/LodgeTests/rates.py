@@ -3,6 +3,7 @@
 Reads one association a line from standard input; says each difference, and how many figures agreed. It follows
 docs/decisions/0063-numbers-of-attendance.md and shares nothing with the program: day by day, member by member.
 """
+import calendar
 import json
 import sys
 from decimal import ROUND_HALF_UP, Decimal
@@ -86,6 +87,50 @@ class Count:
             print(what, "program", said, "computed", computed)
 
 
+def months_between(since, on):
+    """Full months, by counting them one at a time; the last day of a shorter month stands for a later one."""
+    year, month, day = (int(part) for part in since.split("-"))
+    count = 0
+    while True:
+        total = year * 12 + month - 1 + count + 1
+        last = calendar.monthrange(total // 12, total % 12 + 1)[1]
+        if f"{total // 12:04}-{total % 12 + 1:02}-{min(day, last):02}" > on:
+            return count
+        count += 1
+
+
+def compare_due(count, case, look):
+    on = look["on"]
+    computed = {}
+    for member in case["members"]:
+        rank = held(case, member["id"], on)
+        if rank not in (1, 2):
+            continue
+        name = [d for d, r in RANK.items() if r == rank][0]
+        after = [d for d, r in RANK.items() if r == rank + 1][0]
+        since = min(d["day"] for d in case["degrees"]
+                    if d["member_id"] == member["id"] and d["degree"] == name)
+        kinds = [kind for day, kind, _ in marks_of(case, member["id"], {"from": since}, on)]
+        present, counted = kinds.count("present"), len(kinds) - kinds.count("excused")
+        papers = sum(p["author_id"] == member["id"] and p["state"] == "Completata"
+                     and since <= p["day"] <= on for p in case["papers"])
+        rule, months = case["rules"][after], months_between(since, on)
+        due = (months >= rule.get("months", 0) and present >= rule.get("meetings", 0)
+               and papers >= rule.get("papers", 0)
+               and ("percent" not in rule
+                    or counted > 0 and Fraction(100 * present, counted) >= rule["percent"]))
+        computed[member["id"]] = (name, since, months, len(kinds), present, papers, due)
+    said = {row["member_id"]: (row["degree"], row["since"], row["months"], row["meetings"],
+                               row["attended"], row["papers"], row["due"])
+            for row in look["rows"]}
+    count.same(f"case {case['case']} due on {on}", said, computed)
+    for row in look["rows"]:
+        count.same(f"case {case['case']} {row['member']} lacks something", row["missing"] is None,
+                   row["due"])
+    waits = [row["since"] for row in look["rows"]]
+    count.same(f"case {case['case']} who waits longest is first", waits, sorted(waits))
+
+
 def main():
     count = Count()
     for line in sys.stdin:
@@ -149,6 +194,8 @@ def main():
             said = {row["member_id"]: (row["missed"], row["excused"], row["since"])
                     for row in look["rows"]}
             count.same(f"case {case['case']} care {look['count']} on {look['on']}", said, computed)
+        for look in case["due"]:
+            compare_due(count, case, look)
     print(f"{count.figures} figures, {count.wrong} differences")
 
 

@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -21,7 +21,7 @@ _taccuino() {
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
-    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted Completata Programmato InPreparazione' -- "$current")); return ;;
+    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted declined Completata Programmato InPreparazione' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia Assemblea Consiglio' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
@@ -31,6 +31,8 @@ _taccuino() {
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --degree) COMPREPLY=($(compgen -W 'Apprendista Compagno Maestro' -- "$current")); return ;;
+    --decision) COMPREPLY=($(compgen -W 'accepted rejected withdrawn' -- "$current")); return ;;
+    --result) COMPREPLY=($(compgen -W 'favourable unfavourable undecided' -- "$current")); return ;;
     --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' -- "$current")); return ;;
     --as) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' -- "$current")); return ;;
     --part) COMPREPLY=($(compgen -W 'text entry message signature key' -- "$current")); return ;;
@@ -40,7 +42,7 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
@@ -79,10 +81,12 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
-    'lodge') words='show edit member degree standing office logo meeting minutes register series agenda answer attendance visitor profile volunteer proxy roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
-    'lodge member') words='add list show edit remove import export link unlink' ;;
-    'lodge degree') words='add list edit remove' ;;
+    'lodge') words='show edit member degree standing petition inquiry office logo meeting minutes register series agenda answer attendance visitor profile volunteer proxy roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
+    'lodge member') words='add list show edit remove import export data link unlink' ;;
+    'lodge degree') words='add list edit remove due' ;;
     'lodge standing') words='add list edit remove' ;;
+    'lodge petition') words='add list show edit ballot decide admit remove' ;;
+    'lodge inquiry') words='add list edit remove' ;;
     'lodge office') words='add list edit remove plan' ;;
     'lodge logo') words='add list remove' ;;
     'lodge meeting') words='add list show edit move cancel restore remove export invite summons running-order' ;;
@@ -346,30 +350,42 @@ _taccuino() {
     'trip where'|'trip where '*) words='--gap --trip' ;;
     'trip distance'|'trip distance '*) words='--trip' ;;
     'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone= zone= quorum= quorum_masters= visitors_count=' ;;
-    'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= registered= admin= comment=' ;;
     'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;
-    'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment= registered= admin=' ;;
     'lodge member remove'|'lodge member remove '*) words='--where' ;;
     'lodge member import'|'lodge member import '*) words='--map --encoding'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'lodge member export'|'lodge member export '*) words='--former --full' ;;
-    'lodge degree add'|'lodge degree add '*) words='on= lodge= comment= Apprendista Compagno Maestro' ;;
+    'lodge degree add'|'lodge degree add '*) words='--clearing on= lodge= comment= Apprendista Compagno Maestro' ;;
     'lodge degree list'|'lodge degree list '*) words='--member --degree --from --to --search --where --limit --after' ;;
-    'lodge degree edit'|'lodge degree edit '*) words='--where on= lodge= comment=' ;;
-    'lodge degree remove'|'lodge degree remove '*) words='--where' ;;
-    'lodge standing add'|'lodge standing add '*) words='on= lodge= reason= candidate active dormant transferred resigned excluded deceased readmitted' ;;
+    'lodge degree edit'|'lodge degree edit '*) words='--where --clearing on= lodge= comment=' ;;
+    'lodge degree remove'|'lodge degree remove '*) words='--where --clearing' ;;
+    'lodge degree due'|'lodge degree due '*) words='--on --degree --where' ;;
+    'lodge standing add'|'lodge standing add '*) words='--clearing on= lodge= reason= candidate active dormant transferred resigned excluded deceased readmitted declined' ;;
     'lodge standing list'|'lodge standing list '*) words='--member --state --from --to --search --where --limit --after' ;;
-    'lodge standing edit'|'lodge standing edit '*) words='--where on= lodge= reason=' ;;
-    'lodge standing remove'|'lodge standing remove '*) words='--where' ;;
+    'lodge standing edit'|'lodge standing edit '*) words='--where --clearing on= lodge= reason=' ;;
+    'lodge standing remove'|'lodge standing remove '*) words='--where --clearing' ;;
+    'lodge petition add'|'lodge petition add '*) words='proposer= seconder= on= posted_from= posted_until= comment=' ;;
+    'lodge petition list'|'lodge petition list '*) words='--member --decision --open --search --where --limit --after' ;;
+    'lodge petition edit'|'lodge petition edit '*) words='--where on= posted_from= posted_until= comment= proposer= seconder=' ;;
+    'lodge petition ballot'|'lodge petition ballot '*) words='white= black= abstained= on=' ;;
+    'lodge petition decide'|'lodge petition decide '*) words='on= accepted rejected withdrawn' ;;
+    'lodge petition admit'|'lodge petition admit '*) words='on=' ;;
+    'lodge petition remove'|'lodge petition remove '*) words='--where' ;;
+    'lodge inquiry add'|'lodge inquiry add '*) words='on= result= comment=' ;;
+    'lodge inquiry list'|'lodge inquiry list '*) words='--member --candidate --result --search --where --limit --after' ;;
+    'lodge inquiry edit'|'lodge inquiry edit '*) words='--where on= result= comment=' ;;
+    'lodge inquiry remove'|'lodge inquiry remove '*) words='--where' ;;
     'lodge office add'|'lodge office add '*) words='--replacing from= until= comment= MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' ;;
-    'lodge office list'|'lodge office list '*) words='--member --office --on --history --search --where --limit --after' ;;
-    'lodge office edit'|'lodge office edit '*) words='--where from= until= comment=' ;;
-    'lodge office remove'|'lodge office remove '*) words='--where' ;;
+    'lodge office list'|'lodge office list '*) words='--member --office --on --history --year --search --where --limit --after' ;;
+    'lodge office edit'|'lodge office edit '*) words='--where --clearing from= until= comment=' ;;
+    'lodge office remove'|'lodge office remove '*) words='--where --clearing' ;;
     'lodge office plan'|'lodge office plan '*) words='--on --where' ;;
     'lodge logo add'|'lodge logo add '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'lodge logo list'|'lodge logo list '*) words='--search --where --limit --after' ;;
     'lodge meeting add'|'lodge meeting add '*) words='on= at= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= call= second_on= second_at= comment=' ;;
     'lodge meeting list'|'lodge meeting list '*) words='--year --type --degree --place --next --from --to --search --where --limit --after' ;;
-    'lodge meeting edit'|'lodge meeting edit '*) words='--where title= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= call= second_on= second_at= comment=' ;;
+    'lodge meeting edit'|'lodge meeting edit '*) words='--where --clearing title= type= place= venue= degree= introduced_by= dinner= dinner_price= answer_by= call= second_on= second_at= comment=' ;;
     'lodge meeting move'|'lodge meeting move '*) words='on= at=' ;;
     'lodge meeting cancel'|'lodge meeting cancel '*) words='reason=' ;;
     'lodge meeting remove'|'lodge meeting remove '*) words='--where' ;;

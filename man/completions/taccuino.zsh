@@ -426,6 +426,8 @@ _taccuino() {
       'member:a member or candidate, with what became of them'
       'degree:a degree that was conferred'
       'standing:a change of membership\: admitted, dormant, resigned'
+      'petition:the application of a candidate, and what became of it'
+      'inquiry:whom you asked about a candidate, and what came of it'
       'office:an office and who holds it, from a day to a day'
       'logo:the picture in the letterhead'
       'meeting:a meeting\: when, where and in which degree'
@@ -469,6 +471,7 @@ _taccuino() {
       'remove:Remove a member who was added by mistake'
       'import:Import members from a table (CSV), address cards (vCard) or JSON'
       'export:Export the members to address cards (vCard)'
+      'data:Export all that is recorded of a member, for themselves'
       'link:Link a member to an account, which gets the rights of their offices'
       'unlink:Take the account off a member'
     ) ;;
@@ -477,12 +480,29 @@ _taccuino() {
       'list:List the degrees that were conferred, by day'
       'edit:Change the day or the lodge of a conferred degree'
       'remove:Remove a degree that was entered by mistake'
+      'due:List who is due for the next degree, and what others lack'
     ) ;;
     'lodge standing') candidates=(
       'add:Record a change of membership'
       'list:List the changes of membership, by day'
       'edit:Correct the day or the reason of a change'
       'remove:Remove a change that was entered by mistake'
+    ) ;;
+    'lodge petition') candidates=(
+      'add:Enter the application of a candidate'
+      'list:List the applications by day'
+      'show:Show an application with its inquiries'
+      'edit:Change an application, or enter when it is posted'
+      'ballot:Enter the ballot as counts'
+      'decide:Enter what was decided on an application'
+      'admit:Make an accepted candidate a member, with the first degree'
+      'remove:Remove an application that was entered by mistake'
+    ) ;;
+    'lodge inquiry') candidates=(
+      'add:Enter whom you asked about a candidate'
+      'list:List the inquiries by day'
+      'edit:Change an inquiry, or enter what came of it'
+      'remove:Remove an inquiry that was entered by mistake'
     ) ;;
     'lodge office') candidates=(
       'add:Record that a member takes an office'
@@ -1856,6 +1876,9 @@ _taccuino() {
       '--former:former members and candidates, too'
       '--full:with lodge, degree and comments'
     ) ;;
+    'lodge degree add'|'lodge degree add '*) candidates=(
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
     'lodge degree list'|'lodge degree list '*) candidates=(
       '--member:only of this member'
       '--degree:only this degree'
@@ -1868,9 +1891,19 @@ _taccuino() {
     ) ;;
     'lodge degree edit'|'lodge degree edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge degree remove'|'lodge degree remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
+    'lodge degree due'|'lodge degree due '*) candidates=(
+      '--on:as of this day; default today'
+      '--degree:only members of this degree'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge standing add'|'lodge standing add '*) candidates=(
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge standing list'|'lodge standing list '*) candidates=(
       '--member:only of this member'
@@ -1884,8 +1917,40 @@ _taccuino() {
     ) ;;
     'lodge standing edit'|'lodge standing edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge standing remove'|'lodge standing remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
+    ) ;;
+    'lodge petition list'|'lodge petition list '*) candidates=(
+      '--member:only of this member'
+      '--decision:only with this decision'
+      '--open:only those on which nothing is decided'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge petition edit'|'lodge petition edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge petition remove'|'lodge petition remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge inquiry list'|'lodge inquiry list '*) candidates=(
+      '--member:only of this member'
+      '--candidate:only about this candidate'
+      '--result:only with this result'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge inquiry edit'|'lodge inquiry edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge inquiry remove'|'lodge inquiry remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'lodge office add'|'lodge office add '*) candidates=(
@@ -1895,7 +1960,8 @@ _taccuino() {
       '--member:only of this member'
       '--office:only this office'
       '--on:who held office on this day'
-      '--history:all terms, past and future'
+      '--history:all terms, past and future, by year'
+      '--year:who held office in this year'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
@@ -1903,9 +1969,11 @@ _taccuino() {
     ) ;;
     'lodge office edit'|'lodge office edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge office remove'|'lodge office remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge office plan'|'lodge office plan '*) candidates=(
       '--on:the day it takes office; default today'
@@ -1932,6 +2000,7 @@ _taccuino() {
     ) ;;
     'lodge meeting edit'|'lodge meeting edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--clearing:clear the marks and remove the answers and proxies that become untrue'
     ) ;;
     'lodge meeting remove'|'lodge meeting remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'

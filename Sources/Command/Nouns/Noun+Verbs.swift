@@ -328,8 +328,11 @@ extension Noun where Item: Entity {
       synonyms: synonyms, examples: examples(), says: says
     ) { (item, session, span) throws(Diagnostic) in
       for children in try children(item, session) where children.count > 0 {
+        var called = text(item)
+        if called.isEmpty, let title = within?.title(item) { called = title }
+        if called.isEmpty { called = try self.called(item, session) }
         throw Diagnostic(
-          .refused, tr("\(text(item)) still has \(children.words)"), at: span,
+          .refused, tr("\(called) still has \(children.words)"), at: span,
           hint: children.next)
       }
       // Nobody stands in what is gone.

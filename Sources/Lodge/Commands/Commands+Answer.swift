@@ -22,12 +22,14 @@ enum AnswerCommands {
       .text("diet", \.diet, tr("what they do not eat"), tr("Diet")),
       .choice("by", \.way, tr("how it came"), tr("Came"), stored: "way", shown: .wide),
       .day("on", \.day, .behind, tr("the day it came; default today"), tr("On"), stored: "day"),
+      .logged("changed_by") { $0.takenBy = $1.identifier($2) }
+        .author(tr("Taken down by"), shown: .wide) { $0.takenBy },
       .read("answer_by", \.deadline, "w.answer_by"),
       .derived("late", tr("Late")) { answer, _ in .boolean(answer.isLate) },
     ],
     columns: [
       "meeting_day", "meeting", "member", "reply", "reason", "dinner", "guests", "diet", "way",
-      "day", "late", "meeting_id", "member_id",
+      "day", "late", "meeting_id", "member_id", "changed_by",
     ], order: ["folded(coalesce(m.last_name, m.first_name, ''))"],
     indexes: [["meeting", "member"], ["member"]],
     empty: tr("no answer yet; add one: lodge answer add MEETING MEMBER yes"))
@@ -91,12 +93,18 @@ enum AnswerCommands {
         .usage, tr("guests come to dinner"), at: arguments.span("guests"),
         hint: tr("add dinner=yes"))
     }
+    let today = try reader.today()
+    if let day = arguments.day("on"), today < day {
+      throw Diagnostic(
+        .usage, tr("an answer that came on \(day) is still to come"), at: arguments.span("on"),
+        hint: tr("omit on= for today, \(today)"))
+    }
     let id = SharedID.of("answer", meeting.id, member.id)
     // All of it: nothing of the answer before stays.
     var body: JSONObject = [
       "meeting": .string(meeting.id.description), "member": .string(member.id.description),
       "reply": .string(reply.rawValue), "reason": .null, "dinner": .null, "guests": .null,
-      "diet": .null, "way": .null, "day": .string(try reader.today().description),
+      "diet": .null, "way": .null, "day": .string(today.description),
     ]
     body = try noun.filled(body, arguments, keys)
     let known = try noun.item(session, ifThere: id)

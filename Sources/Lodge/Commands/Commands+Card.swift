@@ -145,7 +145,7 @@ enum CardCommands {
   }
 
   /// What is due on a day: claim by claim of a member, one row for each member who owes of the lodge.
-  private static func due(
+  static func due(
     of member: Member?, on today: Day, _ reader: LodgeReader
   ) throws(Diagnostic) -> Table {
     let members = if let member { [member] } else { try MemberCommands.noun.items(reader.session) }

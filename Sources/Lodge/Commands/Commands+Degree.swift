@@ -34,7 +34,7 @@ enum DegreeCommands {
       parameters: [
         MemberCommands.one,
         .positional("degree", Degree.parameterType, tr("the degree")),
-      ] + noun.parameters(["on", "lodge", "comment"]),
+      ] + noun.parameters(["on", "lodge", "comment"]) + [TruthWatch.clearing],
       effects: .writes, synonyms: ["initiate", "pass", "raise", "confer"],
       examples: [
         Example("lodge degree add \"Ada Conti\" Apprendista on=2024-10-17", runs: false)
@@ -49,7 +49,8 @@ enum DegreeCommands {
       ], synonyms: ["initiations"], examples: [Example("lodge degree list")]),
     noun.edit(
       tr("Change the day or the lodge of a conferred degree"), one,
-      examples: [Example("lodge degree edit $last on=2024-10-18", runs: false)], action: edit),
+      examples: [Example("lodge degree edit $last on=2024-10-18", runs: false)], action: edit
+    ).taking([TruthWatch.clearing]),
     noun.remove(
       tr("Remove a degree that was entered by mistake"), one,
       examples: [Example("lodge degree remove $last", runs: false)],
@@ -60,7 +61,9 @@ enum DegreeCommands {
           .init(1, $0.degree.words, next: tr("remove that first: it needs this one"))
         }
       },
-      says: { degrees, tail in tr("removed the degree of \(degrees.first?.memberName ?? tail)") }),
+      says: { degrees, tail in tr("removed the degree of \(degrees.first?.memberName ?? tail)") }
+    ).taking([TruthWatch.clearing]),
+    DueCommands.command,
   ]
 
   private static func add(

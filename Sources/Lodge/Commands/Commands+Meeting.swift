@@ -134,7 +134,8 @@ enum MeetingCommands {
     noun.edit(
       tr("Change the data of a meeting"), one, synonyms: ["rename"],
       examples: [Example("lodge meeting edit 2026-03-19 introduced_by=\"Ada Conti\"")],
-      action: edit),
+      action: edit
+    ).taking([TruthWatch.clearing]),
     noun.command(
       "move", tr("Put a meeting on another day or hour"),
       discussion: [

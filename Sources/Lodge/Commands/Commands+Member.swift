@@ -43,6 +43,16 @@ enum MemberCommands {
       .joined(
         "degree", \.degree, highest("degree"), tr("Degree"), shown: .always),
       .joined("degree_since", \.degreeSince, highest("day"), tr("Since")),
+      .prepared("degree_months", tr("Months in degree"), shown: .wide) {
+        (_, session) throws(Diagnostic) in
+        let today = try LodgeReader(session).today()
+        return { member in
+          guard member.isActive, let since = member.degreeSince, since <= today else {
+            return .null
+          }
+          return .count(since.fullMonths(to: today))
+        }
+      },
       .joined("state", \.state, state, tr("State"), shown: .always),
       .joined("state_since", \.stateSince, newest("day", of: "lodge_standing"), tr("State since")),
       .prepared("offices", tr("Offices")) { (_, session) throws(Diagnostic) in
@@ -66,6 +76,14 @@ enum MemberCommands {
         shown: .never),
       .text("diet", \.diet, tr("what they do not eat"), tr("Diet"), shown: .never),
       .text("comment", \.comment, tr("a comment"), tr("Comment"), shown: .never).searched,
+      .day(
+        "registered", \.registered, .behind,
+        tr("the day they were entered in the books; default today"), tr("Registered"),
+        shown: .never),
+      .boolean(
+        "admin", \.isAdmin,
+        tr("whether they administer in the organisation; gives no right in the notebook"),
+        tr("Administrator"), shown: .never),
       .kept("account", \.account, .identifier(of: "notebook.operator")) { $0.identifier($1) },
       .prepared("account", tr("Account"), shown: .never) { (_, session) throws(Diagnostic) in
         var names: [Identifier: String] = [:]
@@ -75,9 +93,10 @@ enum MemberCommands {
       .read("changed_at", \.changed, "p.changed_at"),
     ],
     columns: [
-      "name", "degree", "degree_since", "state", "offices", "number", "email", "phone", "born",
+      "name", "degree", "degree_since", "state", "offices", "number", "email",
+      "phone", "born",
       "state_since", "first_name", "last_name", "address", "tax_code", "sponsors", "other_lodges",
-      "diet", "comment", "account",
+      "diet", "comment", "account", "degree_months", "registered", "admin",
     ],
     order: [
       "folded(coalesce(p.last_name, p.first_name, ''))", "folded(coalesce(p.first_name, ''))",
@@ -107,7 +126,7 @@ enum MemberCommands {
     ]
       + noun.parameters([
         "first_name", "last_name", "number", "email", "phone", "born", "address", "tax_code",
-        "sponsors", "other_lodges", "diet", "account", "comment",
+        "sponsors", "other_lodges", "diet", "registered", "admin", "account", "comment",
       ]),
     effects: .writes, synonyms: ["brother", "register", "new"],
     examples: [
@@ -137,7 +156,8 @@ enum MemberCommands {
             ? []
             : [
               Condition(
-                "coalesce(\(state), '') NOT IN ('transferred', 'resigned', 'excluded', 'deceased')")
+                "coalesce(\(state), '') NOT IN ('transferred', 'resigned', 'excluded', 'deceased', 'declined')"
+              )
             ]
         },
       ], synonyms: ["brothers", "roll"],
@@ -179,8 +199,8 @@ enum MemberCommands {
           .init(
             uses.texts,
             tr(
-              uses.texts, one: "1 text, agenda item or name in minutes",
-              other: "\(uses.texts) texts, agenda items and names in minutes"), next: next),
+              uses.texts, one: "1 text, application or name in minutes",
+              other: "\(uses.texts) texts, applications and names in minutes"), next: next),
         ]
       },
       says: { _, name in tr("removed \(name)") }),
@@ -197,6 +217,7 @@ enum MemberCommands {
         Example("lodge member import members.vcf", runs: false),
       ]),
     MemberCards.export,
+    MemberData.command,
     Command(
       "lodge member link",
       tr("Link a member to an account, which gets the rights of their offices"),
@@ -265,6 +286,9 @@ enum MemberCommands {
       let (first, last) = PersonName.split(text)
       if !first.isEmpty { body.append(.init("first_name", .string(first))) }
       body.append(.init("last_name", .string(last)))
+    }
+    if arguments.day("registered") == nil {
+      body.append(.init("registered", .string(session.today.description)))
     }
     let day = arguments.day("since") ?? session.today
     let id = session.newID()

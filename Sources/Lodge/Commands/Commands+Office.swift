@@ -18,8 +18,11 @@ enum OfficeCommands {
         "until", \.until, .unclear, tr("the last day"), tr("Until"),
         stored: .init(column: "until_day")),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .derived("year", tr("Year"), shown: .never) { term, _ in
+        term.from.map { .count($0.year) } ?? .null
+      },
     ],
-    columns: ["office", "member", "from", "until", "comment", "member_id"],
+    columns: ["office", "member", "from", "until", "comment", "member_id", "year"],
     order: ["from_day", "office"], indexes: [["member", "from_day"], ["from_day"]],
     empty: tr("no office yet; add one: lodge office add MEMBER OFFICE from=DAY"))
 
@@ -50,7 +53,7 @@ enum OfficeCommands {
         .choice("office", Office.parameterType, tr("only this office")),
         .init(.option("on", .day(.unclear), tr("who held office on this day"))) {
           (session, arguments) throws(Diagnostic) in
-          if arguments.flag("history") { return [] }
+          if arguments.flag("history") || arguments.has("year") { return [] }
           let day = (arguments.day("on") ?? session.today).description
           return [
             Condition(
@@ -58,21 +61,33 @@ enum OfficeCommands {
               [.text(day), .text(day)])
           ]
         },
-        .init(.flag("history", tr("all terms, past and future"))) { _ in [] },
+        .init(.flag("history", tr("all terms, past and future, by year"))) { _ in [] },
+        .init(.option("year", .integer(1700...9999), tr("who held office in this year"))) {
+          arguments in
+          guard let year = arguments.integer("year") else { return [] }
+          return [
+            Condition(
+              "substr(p.from_day, 1, 4) <= ? AND substr(coalesce(p.until_day, '9999'), 1, 4) >= ?",
+              [.text(String(year)), .text(String(year))])
+          ]
+        },
       ], synonyms: ["officers", "college"],
       examples: [
         Example("lodge office list"), Example("lodge office list --on 2024-06-24"),
         Example("lodge office list --history --office Segretario"),
-      ]),
+        Example("lodge office list --year 2024"),
+      ], showing: { $0.flag("history") ? ["year"] : [] }),
     noun.edit(
       tr("Change the days of a term"), one,
-      examples: [Example("lodge office edit $last until=2025-01-08", runs: false)], action: edit),
+      examples: [Example("lodge office edit $last until=2025-01-08", runs: false)], action: edit
+    ).taking([TruthWatch.clearing]),
     noun.remove(
       tr("Remove a term that was entered by mistake"), one,
       examples: [Example("lodge office remove $last", runs: false)],
       says: { terms, tail in
         tr("removed: \(terms.first.map { $0.office.words } ?? .verbatim(tail))")
-      }),
+      }
+    ).taking([TruthWatch.clearing]),
     Command(
       "lodge office plan", tr("Check the next college of officers"),
       discussion: [

@@ -197,16 +197,23 @@ enum PaperCommands {
     guard let author = paper.author, try reader.profile.hasDegrees else { return }
     let member = try MemberCommands.noun.item(session, author)
     let day = paper.day ?? today
-    let degrees = try reader.degrees(of: author)
-    let held = degrees.filter { ($0.day ?? day) <= day }.map(\.degree).max()
-    guard held.map({ $0 < paper.degree }) ?? true else { return }
+    guard let fault = fault(paper, by: member, on: day, try reader.degrees(of: author)) else {
+      return
+    }
     throw Diagnostic(
-      .refused,
-      held.map {
-        tr("\(member.name) is \($0.words) on \(day): the paper is for \(paper.degree.words)")
-      } ?? tr("\(member.name) has no degree on \(day)"),
-      at: arguments.span(arguments.has("author") ? "author" : "degree"),
+      .refused, fault, at: arguments.span(arguments.has("author") ? "author" : "degree"),
       hint: tr("see what is recorded: lodge member show \(member.name.shellQuoted)"))
+  }
+
+  /// Why a member cannot present a paper on a day; nil where they can.
+  static func fault(
+    _ paper: Paper, by member: Member, on day: Day, _ degrees: [ConferredDegree]
+  ) -> Phrase? {
+    let held = degrees.filter { ($0.day ?? day) <= day }.map(\.degree).max()
+    guard held.map({ $0 < paper.degree }) ?? true else { return nil }
+    return held.map {
+      tr("\(member.name) is \($0.words) on \(day): the paper is for \(paper.degree.words)")
+    } ?? tr("\(member.name) has no degree on \(day)")
   }
 
   // MARK: - Its file

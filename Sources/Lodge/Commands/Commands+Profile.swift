@@ -265,6 +265,18 @@ enum ProfileCommands {
           rule: tr("months before the first vote"), key: "voting",
           figure: .verbatim(String(rule.months)), source: rule.source))
     }
+    for rule in profile.advancement {
+      let figures: [Phrase] = [
+        rule.months.map { tr($0, one: "1 month", other: "\($0) months") },
+        rule.meetings.map { tr($0, one: "1 meeting attended", other: "\($0) meetings attended") },
+        rule.percent.map { tr("\($0) % of attendance") },
+        rule.papers.map { tr($0, one: "1 paper presented", other: "\($0) papers presented") },
+      ].compactMap { $0 }
+      lines.append(
+        Line(
+          rule: tr("in the degree before \(rule.to.words)"), key: "advancement",
+          figure: .joined(figures, separator: ", "), source: rule.source))
+    }
     for limit in profile.proxies?.limits ?? [] {
       lines.append(
         Line(

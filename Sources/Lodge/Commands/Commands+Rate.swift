@@ -91,6 +91,13 @@ enum RateCommands {
       kind: "lodge.rate", of: figures, columns, empty: tr("no meeting counts here")
     ).meeting(arguments, session)
     if !table.rows.isEmpty { table.footer = footer(book, figures) }
+    if !arguments.has("member"), let left = book.rules.leftOut(on: today) {
+      if let footer = table.footer {
+        table.footer = .joined([footer, left], separator: "; ")
+      } else {
+        session.note(left)
+      }
+    }
     return .table(table.sayingNone("rate", session).sayingNone("rate_of_all", session))
   }
 

@@ -31,12 +31,17 @@ enum StandingCommands {
         tr(
           "A membership begins as candidate or active. An active member may become dormant, leave (transferred, resigned, excluded) or die; who is dormant or has left comes back as readmitted."
         ),
-        tr("The offices of a member who leaves end on the day before."),
+        tr(
+          "The offices of a member who leaves, dies or is dormant end on the day before, and their answers to coming meetings are removed."
+        ),
+        tr(
+          "A change that makes marks of attendance untrue is refused with their names; --clearing clears them along with it."
+        ),
       ],
       parameters: [
         MemberCommands.one,
         .positional("state", Standing.parameterType, tr("what they are from that day on")),
-      ] + noun.parameters(["on", "lodge", "reason"]),
+      ] + noun.parameters(["on", "lodge", "reason"]) + [TruthWatch.clearing],
       effects: .writes, synonyms: ["resign", "transfer", "exclude", "readmit", "sleep"],
       examples: [Example("lodge standing add \"Leo Sala\" active on=2025-03-20", runs: false)],
       action: add),
@@ -50,7 +55,8 @@ enum StandingCommands {
       ], synonyms: ["movements"], examples: [Example("lodge standing list")]),
     noun.edit(
       tr("Correct the day or the reason of a change"), one,
-      examples: [Example("lodge standing edit $last on=2025-03-21", runs: false)], action: edit),
+      examples: [Example("lodge standing edit $last on=2025-03-21", runs: false)], action: edit
+    ).taking([TruthWatch.clearing]),
     noun.remove(
       tr("Remove a change that was entered by mistake"), one,
       examples: [Example("lodge standing remove $last", runs: false)],
@@ -60,9 +66,12 @@ enum StandingCommands {
         guard let fault = MembershipFault.first(in: rest.map { ($0.state, $0.day) }) else {
           return []
         }
-        return [.init(1, fault.words, next: tr("remove the later change first"))]
+        throw Diagnostic(
+          .refused, tr("without it \(step.memberName) would be \(fault.words)"),
+          hint: tr("remove the later change first"))
       },
-      says: { steps, tail in tr("removed the change of \(steps.first?.memberName ?? tail)") }),
+      says: { steps, tail in tr("removed the change of \(steps.first?.memberName ?? tail)") }
+    ).taking([TruthWatch.clearing]),
   ]
 
   private static func add(
@@ -83,7 +92,7 @@ enum StandingCommands {
     body = try noun.filled(body, arguments, ["lodge", "reason"])
     let id = session.newID()
     try session.append(LodgeEvent.standingRecorded, scope: nil, entity: id, body: body)
-    if state.hasLeft || state == .deceased { try endOffices(of: member, on: day, reader) }
+    if !state.isActive { try endOffices(of: member, on: day, reader) }
     session.say(tr("\(member.name): \(state.words) from \(day)"))
     return try noun.answer(session, id)
   }
@@ -119,12 +128,20 @@ enum StandingCommands {
       ])
   }
 
-  /// Ends what offices a member still has when they leave.
+  /// Ends what offices a member still has when they leave. Those that have not begun by then never do.
   private static func endOffices(
     of member: Member, on day: Day, _ reader: LodgeReader
   ) throws(Diagnostic) {
-    for term in try reader.terms(of: member.id) where term.holds(on: day) {
-      let last = max(term.from ?? day, day.adding(days: -1))
+    let today = try reader.today()
+    for term in try reader.terms(of: member.id) {
+      guard let from = term.from else { continue }
+      if from == day || from > max(day, today) {
+        try reader.session.append(
+          LodgeEvent.termRemoved, scope: nil, entity: term.id, body: JSONObject())
+        reader.session.say(tr("\(term.office.words) from \(from): removed"))
+      }
+      guard term.holds(on: day), from < day else { continue }
+      let last = day.adding(days: -1)
       try reader.session.append(
         LodgeEvent.termEdited, scope: nil, entity: term.id,
         body: ["until": .string(last.description)])

@@ -69,6 +69,8 @@ struct Answer: OfMeetingAndMember {
   var way: AnswerWay?
   /// The day it came.
   var day: Day?
+  /// Who took it down.
+  var takenBy: Identifier?
   /// Until when the meeting asks for answers.
   var deadline: Day?
 

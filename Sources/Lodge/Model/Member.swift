@@ -27,6 +27,10 @@ struct Member: Entity {
   var otherLodges: String?
   var diet: String?
   var comment: String?
+  /// When they were entered in the books.
+  var registered: Day?
+  /// Who administers in the organisation, beside any office. It gives no right in the notebook.
+  var isAdmin: Bool?
   /// Of this notebook, under which they sign, else under one of their own name; their offices give it rights.
   var account: Identifier?
   var changed: Instant?

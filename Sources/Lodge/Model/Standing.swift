@@ -7,6 +7,8 @@ import Render
 /// What somebody is from a day on. The raw value is stored.
 public enum Standing: String, NamedChoice, Sendable {
   case candidate, active, dormant, transferred, resigned, excluded, deceased, readmitted
+  /// A candidate who was rejected or withdrew.
+  case declined
 
   public var words: Phrase {
     switch self {
@@ -18,6 +20,7 @@ public enum Standing: String, NamedChoice, Sendable {
     case .excluded: tr("excluded")
     case .deceased: tr("deceased")
     case .readmitted: tr("readmitted")
+    case .declined: tr("not admitted")
     }
   }
 
@@ -39,10 +42,11 @@ public enum Standing: String, NamedChoice, Sendable {
   /// What may come next.
   var successors: [Standing] {
     switch self {
-    case .candidate: [.active, .resigned, .deceased]
+    case .candidate: [.active, .declined, .resigned, .deceased]
     case .active, .readmitted: [.dormant, .transferred, .resigned, .excluded, .deceased]
     case .dormant: [.readmitted, .transferred, .resigned, .excluded, .deceased]
     case .transferred, .resigned, .excluded: [.readmitted, .deceased]
+    case .declined: [.candidate, .deceased]
     case .deceased: []
     }
   }

@@ -155,7 +155,8 @@ extension Profile {
     var keys: Set<String> = []
     if !hasDegrees {
       keys.formUnion([
-        "degree", "degree_since", "masters", "masters_needed", "quorum_masters", "reader_degree",
+        "degree", "degree_since", "degree_months", "masters", "masters_needed", "quorum_masters",
+        "reader_degree",
         "fellows", "apprentices",
       ])
     }

@@ -150,7 +150,9 @@ extension Profile {
   private mutating func readRules(_ rules: ProfilePart) throws(Diagnostic) {
     try rules.allow([
       "quorum", "proxies", "voting", "majorities", "cash_statement", "donations",
+      "advancement",
     ])
+    try readAdvancement(rules)
     quorum = try rules.list("quorum", most: 20) { (part) throws(Diagnostic) in
       try part.allow([
         "meetings", "call", "count", "masters", "share", "of", "visitors", "source", "checked",
@@ -220,6 +222,30 @@ extension Profile {
       donations = Donations(
         percent: try part.integer("percent", 0...100) ?? 0, most: try part.money("most"),
         traceable: try part.choices("traceable", PaymentMeans.self), source: try part.source())
+    }
+  }
+}
+
+extension Profile {
+  fileprivate mutating func readAdvancement(_ rules: ProfilePart) throws(Diagnostic) {
+    let known = degrees.map(\.degree).dropFirst()
+    advancement = try rules.list("advancement", most: Degree.allCases.count) {
+      (part) throws(Diagnostic) in
+      try part.allow(["to", "months", "meetings", "percent", "papers", "source", "checked"])
+      let rule = AdvancementRule(
+        to: try part.choice("to", Degree.self), months: try part.integer("months", 1...1200),
+        meetings: try part.integer("meetings", 1...1000),
+        percent: try part.integer("percent", 1...100), papers: try part.integer("papers", 1...100),
+        source: try part.source())
+      guard known.contains(rule.to) else {
+        throw part.fault("to", tr("is a degree of the profile after the first"))
+      }
+      guard [rule.months, rule.meetings, rule.percent, rule.papers].contains(where: { $0 != nil })
+      else { throw part.fault("to", tr("has no figure: give months, meetings, percent or papers")) }
+      return rule
+    }
+    guard Set(advancement.map(\.to)).count == advancement.count else {
+      throw rules.fault("advancement", tr("has a degree twice"))
     }
   }
 }

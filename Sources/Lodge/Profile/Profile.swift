@@ -119,6 +119,20 @@ struct Profile: Sendable {
     var source = Source()
   }
 
+  /// What it takes to receive a degree. What is nil is not asked for.
+  struct AdvancementRule: Sendable {
+    var to: Degree
+    /// Full months in the degree before.
+    var months: Int?
+    /// Meetings attended in it.
+    var meetings: Int?
+    /// The least rate of attendance in it.
+    var percent: Int?
+    /// Papers presented in it.
+    var papers: Int?
+    var source = Source()
+  }
+
   struct Majority: Sendable {
     var subject: VoteSubject
     var name: Text
@@ -170,6 +184,7 @@ struct Profile: Sendable {
   var proxies: ProxyRule?
   var voting: VotingRule?
   var majorities: [Majority] = []
+  var advancement: [AdvancementRule] = []
   var cash: [CashLimit] = []
   var donations: Donations?
   var roles: [Role] = []
@@ -207,6 +222,10 @@ struct Profile: Sendable {
   func quorum(of type: MeetingType, call: Int) -> QuorumRule? {
     let fitting = quorum.filter { $0.types.isEmpty || $0.types.contains(type) }
     return fitting.last { $0.call <= call } ?? fitting.first
+  }
+
+  func advancement(to degree: Degree) -> AdvancementRule? {
+    advancement.first { $0.to == degree }
   }
 
   func majority(of subject: VoteSubject) -> Majority? { majorities.first { $0.subject == subject } }

@@ -78,6 +78,16 @@ extension Profile {
         "passed": {"en": "passed", "it": "passato"},
         "raised": {"en": "raised", "it": "elevato"},
         "joined from another lodge": {"en": "came from another association", "it": "da un'altra associazione"},
+        "White": {"en": "In favour", "it": "Favorevoli"},
+        "Black": {"en": "Against", "it": "Contrari"},
+        "{1}: {2} white, {3} black, {4} abstained": {
+          "en": "{1}: {2} in favour, {3} against, {4} abstained",
+          "it": "{1}: {2} favorevoli, {3} contrari, {4} astenuti"
+        },
+        "Make an accepted candidate a member, with the first degree": {
+          "en": "Make an accepted candidate a member",
+          "it": "Rende socio un candidato accettato"
+        },
         "Membership roll": {"en": "Book of members", "it": "Libro dei soci"}
       },
       "degrees": [],
@@ -317,6 +327,8 @@ extension Profile {
             "lodge member",
             "lodge degree",
             "lodge standing",
+            "lodge petition",
+            "lodge inquiry",
             "lodge office",
             "lodge meeting",
             "lodge series",

@@ -234,6 +234,8 @@ extension Profile {
             "lodge member",
             "lodge degree",
             "lodge standing",
+            "lodge petition",
+            "lodge inquiry",
             "lodge office",
             "lodge meeting",
             "lodge series",

@@ -48,7 +48,9 @@ struct LodgeReader: NotebookReader {
       try count("lodge_charge") + count("lodge_entry") + count("lodge_receipt"),
       try count("lodge_term") + count("lodge_volunteer"),
       try count("lodge_paper", "author") + count("lodge_agenda", "speaker")
-        + count("lodge_signature") + count("lodge_reference")
+        + count("lodge_signature") + count("lodge_reference") + count("lodge_petition")
+        + count("lodge_petition", "proposer") + count("lodge_petition", "seconder")
+        + count("lodge_inquiry")
     )
   }
 

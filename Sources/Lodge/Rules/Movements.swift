@@ -63,6 +63,8 @@ struct Movement {
           case .excluded: .excluded
           case .deceased: .deceased
           case .readmitted: .readmitted
+          // They were never members.
+          case .declined: nil
           }
         if let kind { add(kind, day, step.lodge, step.reason) }
       }

@@ -1,0 +1,191 @@
+// What a command changes of memberships, degrees, offices and meetings may make other records untrue. It is refused then,
+// with what would be; or, with --clearing, marks are cleared and answers removed, each by name. What was
+// untrue before, such as after copies were joined, keeps nobody from writing.
+
+import Command
+import Kernel
+import Notebook
+
+final class TruthWatch: RecordWatch {
+  static let clearing = Parameter.flag(
+    "clearing", tr("clear the marks and remove the answers and proxies that become untrue"))
+
+  private enum Subject: Hashable {
+    case member(Identifier)
+    case meeting(Identifier)
+  }
+
+  private let session: Session
+  /// What was untrue before, of each member and meeting that is touched.
+  private var before: [Subject: Set<String>] = [:]
+  private var order: [Subject] = []
+  /// Who may be at which meeting, as long as nothing of members is written.
+  private var rules: Eligibility?
+  /// Nothing names them yet.
+  private var new: Set<Identifier> = []
+
+  init(_ session: Session) { self.session = session }
+
+  /// The tables of what belongs to a member, and the columns that say to whom, by the kinds of events.
+  private static let owners: [String: (table: String, columns: [String])] = {
+    var owners: [String: (table: String, columns: [String])] = [:]
+    func put(_ table: String, _ columns: [String], _ kinds: [EventKind]) {
+      for kind in kinds { owners[kind.name] = (table, columns) }
+    }
+    typealias Event = LodgeEvent
+    put(
+      "lodge_degree", ["member"], [Event.degreeConferred, Event.degreeEdited, Event.degreeRemoved])
+    put(
+      "lodge_standing", ["member"],
+      [Event.standingRecorded, Event.standingEdited, Event.standingRemoved])
+    put("lodge_term", ["member"], [Event.termAdded, Event.termEdited, Event.termRemoved])
+    return owners
+  }()
+
+  /// What commands of their own check before they write it, and undo and redo bring back.
+  private static let undone: [String: (table: String, columns: [String])] = {
+    var owners: [String: (table: String, columns: [String])] = [:]
+    func put(_ table: String, _ columns: [String], _ kinds: [EventKind]) {
+      for kind in kinds { owners[kind.name] = (table, columns) }
+    }
+    typealias Event = LodgeEvent
+    put("lodge_attendance", ["member"], [Event.attendanceRecorded, Event.attendanceChanged])
+    put(
+      "lodge_answer", ["member"], [Event.answerRecorded, Event.answerChanged, Event.answerRemoved])
+    put(
+      "lodge_proxy", ["giver", "holder"],
+      [Event.proxyGiven, Event.proxyGivenAgain, Event.proxyRemoved])
+    put(
+      "lodge_petition", ["member", "proposer", "seconder"],
+      [
+        Event.petitionReceived, Event.petitionEdited, Event.petitionRemoved, Event.petitionAdmitted,
+      ])
+    put(
+      "lodge_inquiry", ["member"], [Event.inquiryAdded, Event.inquiryEdited, Event.inquiryRemoved])
+    put("lodge_paper", ["author"], [Event.paperAdded, Event.paperEdited, Event.paperRemoved])
+    return owners
+  }()
+
+  private static let meetings: Set<String> = [
+    LodgeEvent.meetingEdited.name, LodgeEvent.meetingMoved.name,
+  ]
+
+  func willWrite(
+    _ kind: String, _ entity: Identifier, _ body: JSONObject, isUndo: Bool
+  ) throws(Diagnostic) {
+    if kind == LodgeEvent.memberAdded.name, !isUndo { new.insert(entity) }
+    if kind == LodgeEvent.memberEdited.name, isUndo || body["born"] != nil {
+      try look(at: .member(entity))
+    }
+    // Of a series hundreds are changed at once, mostly in what does not matter here.
+    if Self.meetings.contains(kind),
+      isUndo || ["degree", "type", "day"].contains(where: { body[$0] != nil })
+    {
+      try look(at: .meeting(entity))
+    }
+    guard let (table, columns) = Self.owners[kind] ?? (isUndo ? Self.undone[kind] : nil) else {
+      return
+    }
+    rules = nil
+    for column in columns {
+      var member = body[column]?.string.flatMap { Identifier($0) }
+      if member == nil {
+        member =
+          try LodgeReader(session).notebook.query(
+            "SELECT \(column) AS member FROM \(table) WHERE id = ?", [.id(entity)]
+          ) { (row) throws(Diagnostic) in row.identifier("member") }.first ?? nil
+      }
+      if let member, !new.contains(member) { try look(at: .member(member)) }
+    }
+  }
+
+  private func look(at subject: Subject) throws(Diagnostic) {
+    guard before[subject] == nil else { return }
+    before[subject] = Set(try untruths(subject).map(\.key))
+    order.append(subject)
+  }
+
+  private func untruths(_ subject: Subject) throws(Diagnostic) -> [Untruth] {
+    let reader = try LodgeReader(session)
+    switch subject {
+    case .member(let id):
+      return try reader.untruths(ofMember: id, beside: OfficeCommands.noun.items(session))
+    case .meeting(let id):
+      let known: Eligibility
+      if let rules { known = rules } else { known = try reader.eligibility() }
+      rules = known
+      return try reader.untruths(atMeeting: id, known)
+    }
+  }
+
+  func didWrite(_ arguments: Arguments?) throws(Diagnostic) {
+    var found: [Untruth] = []
+    var seen: Set<String> = []
+    for subject in order {
+      let known = before[subject] ?? []
+      for untruth in try untruths(subject)
+      where !known.contains(untruth.key) && seen.insert(untruth.key).inserted {
+        found.append(untruth)
+      }
+    }
+    guard !found.isEmpty else { return }
+    let today = try LodgeReader(session).today()
+    var refused: [Untruth] = []
+    for untruth in found {
+      let isComing = untruth.meeting?.day.map { $0 > today } ?? false
+      switch untruth.kind {
+      // An answer to a coming meeting falls with what it rested on.
+      case .answer where arguments != nil && (isComing || arguments?.flag("clearing") == true):
+        try session.append(
+          LodgeEvent.answerRemoved, scope: nil, entity: untruth.id, body: JSONObject())
+        session.say(tr("removed: \(untruth.what), since \(untruth.why)"))
+      case .proxy where arguments != nil && (isComing || arguments?.flag("clearing") == true):
+        try session.append(
+          LodgeEvent.proxyRemoved, scope: nil, entity: untruth.id, body: JSONObject())
+        session.say(tr("removed: \(untruth.what), since \(untruth.why)"))
+      case .mark where arguments?.flag("clearing") == true:
+        try clear(untruth)
+      default: refused.append(untruth)
+      }
+    }
+    if !refused.isEmpty { throw refusal(refused, arguments) }
+  }
+
+  private func clear(_ mark: Untruth) throws(Diagnostic) {
+    try session.append(
+      LodgeEvent.attendanceChanged, scope: nil, entity: mark.id,
+      body: [
+        "mark": .string(AttendanceMark.unconfirmed.rawValue), "confirmed_at": .null,
+        "reason": .null, "arrived": .null, "left": .null,
+      ])
+    session.say(tr("cleared: \(mark.what), since \(mark.why)"))
+    guard let meeting = mark.meeting,
+      try LodgeReader(session).minutes(of: meeting.id)?.isApproved ?? false
+    else { return }
+    session.note(
+      tr(
+        "the minutes of \(meeting.called) are approved and stay as they are; to correct them: lodge minutes addendum \(meeting.named) TEXT"
+      ))
+  }
+
+  /// Names the first ones, and how they are put right.
+  private func refusal(_ found: [Untruth], _ arguments: Arguments?) -> Diagnostic {
+    let most = 5
+    var list: [Phrase] = found.prefix(most).map(\.what)
+    if found.count > most { list.append(tr("and \(found.count - most) more")) }
+    let all: Phrase = .joined(list, separator: "; ")
+    let mendable = found.filter { [.mark, .answer, .proxy].contains($0.kind) }
+    let other = found.first { ![.mark, .answer, .proxy].contains($0.kind) }
+    let takesFlag =
+      arguments?.invocation.command.parameters.contains { $0.name == "clearing" } ?? false
+    let hint: Phrase =
+      if let other { other.next } else if takesFlag, !mendable.isEmpty {
+        tr("to clear marks and remove answers along with it: add --clearing")
+      } else { found[0].next }
+    let message =
+      found.count == 1
+      ? tr("\(found[0].what) would be untrue: \(found[0].why)")
+      : tr("\(found.count) records would be untrue, the first since \(found[0].why): \(all)")
+    return Diagnostic(.refused, message, at: arguments?.invocation.line.span, hint: hint)
+  }
+}
