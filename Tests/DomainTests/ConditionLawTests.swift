@@ -19,7 +19,7 @@ import Testing
       "lodge meeting show", "lodge member show", "lodge quorum", "lodge series show", "lodge show",
       "lodge receipt show", "lodge meeting summons", "lodge meeting running-order",
       "lodge roll sheet", "lodge minutes draft", "lodge minutes show", "lodge paper show",
-      "lodge profile show",
+      "lodge profile show", "lodge arrears letter", "lodge receipt thanks", "lodge report letter",
       "trip near",
       "trip where",
       "trip distance",
