@@ -51,6 +51,8 @@ public struct Command: Sendable {
   /// On a terminal the sentence it says is the answer, and its rows are for programs. So with all
   /// that write, unless they say otherwise.
   public let answersInWords: Bool
+  /// The name of the command that its window runs for what is done in it: who may run that may open the window.
+  public let leads: String?
   public let action: Action
   /// Runs before the action, and before anything is locked for writing.
   public let guide: Guide?
@@ -74,7 +76,7 @@ public struct Command: Sendable {
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
     effects: Effects, sensitive: Bool = false, contained: Bool = true,
-    answersInWords: Bool? = nil,
+    answersInWords: Bool? = nil, leads: String? = nil,
     formats: @autoclosure @escaping @Sendable () -> [FileFormat] = [],
     synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
@@ -90,6 +92,7 @@ public struct Command: Sendable {
     isSensitive = sensitive
     keepsInside = contained
     self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
+    self.leads = leads
     makeFormats = formats
     makeSynonyms = synonyms
     makeExamples = examples
@@ -110,6 +113,18 @@ public struct Command: Sendable {
     changed(parameters: { $0 + more() }, guide: guide, action: action)
   }
 
+  /// The same, whose result is looked at before anything is kept.
+  public func checked(
+    _ check: @escaping @Sendable (Session, Arguments, Output) throws(Diagnostic) -> Void
+  ) -> Command {
+    let action = action
+    return changed(parameters: { $0 }, guide: guide) { (session, arguments) throws(Diagnostic) in
+      let output = try action(session, arguments)
+      try check(session, arguments, output)
+      return output
+    }
+  }
+
   /// The same, which takes something else and answers otherwise.
   func changed(
     parameters change: @escaping @Sendable ([Parameter]) -> [Parameter], guide: Guide?,
@@ -117,7 +132,7 @@ public struct Command: Sendable {
   ) -> Command {
     Command(
       name, summary, discussion: discussion, parameters: change(parameters), effects: effects,
-      sensitive: isSensitive, contained: keepsInside, answersInWords: answersInWords,
+      sensitive: isSensitive, contained: keepsInside, answersInWords: answersInWords, leads: leads,
       formats: formats, synonyms: synonyms, examples: examples, listed: listed, guide: guide,
       action: action)
   }

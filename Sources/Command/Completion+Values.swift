@@ -101,6 +101,36 @@ extension Completer {
     }
   }
 
+  /// Texts that begin with the name of a thing: the names, and once it is one how the text may go on.
+  /// - Returns: false for a parameter of other texts.
+  func beginnings(
+    _ command: Command, _ words: [Word], _ parameter: Parameter, _ text: String,
+    _ found: inout Found
+  ) -> Bool {
+    guard let (name, tails) = parameter.beginnings else { return false }
+    guard session.mayShowValues, let source = session.registry.things(name),
+      let arguments = arguments(command, words), let after = source.after,
+      let all = try? after(session, arguments)
+    else { return true }
+    var offered = Found()
+    offer(all, "", text.trimmedBlanks, &offered)
+    if let only = offered.items.first, offered.items.count == 1 {
+      for tail in tails { found.value("", only.text + tail, only.description) }
+    } else if !offered.items.isEmpty {
+      found.items = offered.items
+      found.goesOn = true
+    } else {
+      for one in all {
+        for form in [one.text] + one.aliases {
+          for tail in tails where fits(form + tail, text) {
+            found.value("", form + tail, one.description)
+          }
+        }
+      }
+    }
+    return true
+  }
+
   /// Whether a word within `text`, not its first, begins with `start`.
   static func hasWord(_ text: String, _ start: String) -> Bool {
     var rest = Substring(text)

@@ -66,6 +66,9 @@ public struct Completer {
   ///   - cursor: byte offset in `line`; what follows it counts in `Completion.fit`.
   ///   - joinsWords: whether words without quotes may be one name; nil: at the prompt.
   public func complete(line: String, cursor: Int, joinsWords: Bool? = nil) -> Completion {
+    let first = line.split(separator: " ").first.map(String.init) ?? ""
+    session.wear(session.registry.domain(first)?.name ?? session.domain)
+    defer { session.wear(nil) }
     let prefix = Array(line.utf8.prefix(cursor))
     guard var (typed, current) = split(prefix) else {
       return Completion(start: cursor, candidates: [], append: nil, wantsFiles: false)
@@ -321,6 +324,7 @@ public struct Completer {
       if "none".hasPrefix(current.text) { found.word("none", "") }
     } else if given < positionals.count {
       let type = positionals[max(0, given)].type
+      if beginnings(command, words, positionals[max(0, given)], current.text, &found) { return }
       if case .thing(let name) = type, given > 0, session.mayShowValues,
         let after = session.registry.things(name)?.after,
         let arguments = arguments(command, words), let some = try? after(session, arguments)
@@ -331,6 +335,7 @@ public struct Completer {
         values(of: type, "", current.text, &found)
       }
     } else if let last = positionals.last, last.isRepeatable {
+      if beginnings(command, words, last, current.text, &found) { return }
       values(of: last.type, "", current.text, &found)
     }
     if let place = given < positionals.count ? positionals[max(0, given)] : positionals.last,
@@ -446,7 +451,7 @@ public struct Completer {
   }
 
   /// The plain words of the line so far, as the command would get them.
-  private func arguments(_ command: Command, _ words: [Word]) -> Arguments? {
+  func arguments(_ command: Command, _ words: [Word]) -> Arguments? {
     var invocation = Invocation(
       command: command, line: CommandLine(words: words, text: "", span: .nowhere), words: [:],
       open: [], common: [])
@@ -475,16 +480,20 @@ public struct Completer {
     of type: ParameterType, _ prefix: String, _ text: String, _ found: inout Found
   ) {
     switch type {
-    case .choice(let choices):
-      let begun = choices.filter { fits($0.name, text) }
+    case .choice(let all):
+      let names = all.contains(where: \.isOfProfile) ? session.choiceNames : nil
+      let choices = names?.offered(all) ?? all
+      func name(_ choice: Choice) -> String { names?.shown(choice) ?? choice.name }
+      let begun = choices.filter { fits(name($0), text) }
       // Words that stand for a choice find it, too; the list shows it, the text stays.
       let others = choices.filter { choice in
         choice.synonyms.contains { fits($0, text) }
           || fits(choice.summary.text(session.language), text)
           || Completer.hasWord(choice.name.folded, text.folded)
+          || fits(choice.name, text)
       }
       for choice in begun.isEmpty ? others : begun {
-        found.value(prefix, choice.name, choice.summary.text(session.language))
+        found.value(prefix, name(choice), choice.summary.text(session.language))
       }
     case .boolean:
       for word in ["yes", "no"] where fits(word, text) { found.value(prefix, word, "") }

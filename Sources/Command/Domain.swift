@@ -246,6 +246,8 @@ public struct Domain: Sendable {
   public let summary: Phrase
   /// The noun that may be left out: `survey list` is `survey project list`.
   public let mainNoun: String?
+  /// The command that the domain's word alone means: `card`.
+  public let home: String?
   public var nouns: [(name: String, summary: Phrase)] { makeNouns() }
   public var otherWords: [OtherWords] { makeOtherWords() }
   /// What people say at the prompt, and the lines that it means; the first that fits counts.
@@ -289,6 +291,8 @@ public struct Domain: Sendable {
   /// What stands round its lists and records on paper; nil where it has no letterhead.
   public let paperHead: (@Sendable (Session) throws(Diagnostic) -> PaperHead?)?
   public let profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)?
+  /// The words of that alone, for help, errors, completion and questions.
+  public let words: (@Sendable (Session) throws(Diagnostic) -> DomainWords?)?
   /// Asked before undo takes events back or redo brings them back: refuses what has to stay.
   public let keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)?
   /// Made for each command that writes events of the domain: refuses what the records of several kinds cannot be together.
@@ -323,7 +327,7 @@ public struct Domain: Sendable {
   public var commands: [Command] { tables.flatMap { $0.make() } }
 
   public init(
-    name: String, summary: Phrase, mainNoun: String?,
+    name: String, summary: Phrase, mainNoun: String?, home: String? = nil,
     nouns: @autoclosure @escaping @Sendable () -> [(name: String, summary: Phrase)],
     otherWords: @autoclosure @escaping @Sendable () -> [OtherWords] = [],
     wordings: @autoclosure @escaping @Sendable () -> [Wording] = [],
@@ -349,6 +353,7 @@ public struct Domain: Sendable {
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
     sample: Sample? = nil,
     profile: (@Sendable (Session, Command) throws(Diagnostic) -> DomainProfile?)? = nil,
+    words: (@Sendable (Session) throws(Diagnostic) -> DomainWords?)? = nil,
     paperHead: (@Sendable (Session) throws(Diagnostic) -> PaperHead?)? = nil,
     keeps: (@Sendable (Session, [LoggedEvent]) throws(Diagnostic) -> Void)? = nil,
     watch: (@Sendable (Session) -> any RecordWatch)? = nil,
@@ -359,6 +364,7 @@ public struct Domain: Sendable {
     self.name = name
     self.summary = summary
     self.mainNoun = mainNoun
+    self.home = home
     makeNouns = nouns
     makeOtherWords = otherWords
     makeWordings = wordings
@@ -383,6 +389,7 @@ public struct Domain: Sendable {
     self.titles = titles
     self.sample = sample
     self.profile = profile
+    self.words = words
     self.paperHead = paperHead
     self.keeps = keeps
     self.watch = watch

@@ -129,6 +129,49 @@ extension Session {
       hint: tr("end the name in \(ends)"))
   }
 
+  /// Refuses a name that ends otherwise than the files of the running command. Where the command has one format, a
+  /// name without an ending says nothing against it.
+  /// - Throws: `usage`.
+  private func refuseEnding(_ out: String, _ running: Invocation) throws(Diagnostic) {
+    let formats = running.command.formats
+    let ending = Paths.suffix(of: out).lowercased()
+    guard !running.has(.format), !ending.isEmpty, !formats.isEmpty,
+      !formats.contains(where: { format in
+        format.extensions.contains { Paths.name(of: out).lowercased().hasSuffix("." + $0) }
+      }), formats.count == 1 || isOfFile(ending)
+    else { return }
+    let ends = formats.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
+    throw Diagnostic(
+      .usage, tr("\(out): \(running.command.name) writes \(ends), not .\(ending)"),
+      at: outSpan(running) ?? running.line.span, hint: tr("end the name in \(ends)"))
+  }
+
+  private func outSpan(_ running: Invocation) -> SourceSpan? {
+    running.common.last { $0.option == .out }?.value?.span
+  }
+
+  /// Whether a name that ends so is taken for a file of a certain format.
+  private func isOfFile(_ ending: String) -> Bool {
+    guard !ending.isEmpty else { return false }
+    return Format(fileExtension: ending) != nil || Session.foreign(ending) != nil
+      || registry.commands.contains { $0.formats.contains { $0.extensions.contains(ending) } }
+  }
+
+  /// A file that is made or kept already, such as a photo, as the answer of a command.
+  /// - Parameter endings: the ends of names that such a file has, lower case.
+  /// - Throws: `usage` where `--out` names a file that would be taken for something else.
+  public func file(
+    _ bytes: [UInt8], endings: [String]
+  ) throws(Diagnostic) -> Output {
+    guard let running, let out = try outPath(running), out != "-" else { return .file(bytes) }
+    let ending = Paths.suffix(of: out).lowercased()
+    guard !endings.contains(ending), isOfFile(ending) else { return .file(bytes) }
+    let ends = endings.map { "." + $0 }.joined(separator: ", ")
+    throw Diagnostic(
+      .usage, tr("\(out): this file is \(ends), not .\(ending)"),
+      at: outSpan(running) ?? running.line.span, hint: tr("end the name in \(ends)"))
+  }
+
   /// Asks which file a command shall write; nil where nothing is answered. Enter takes the name that is proposed:
   /// of the only format, or of what people read where there are several.
   /// - Throws: `refused` where the question was left.
@@ -173,6 +216,7 @@ extension Session {
       try make(sink)
       return .file(sink.take())
     }
+    try refuseEnding(out, running)
     let overwrite = try mayOverwrite(out, running)
     let sink = ByteSink(try AtomicFile(out, mode: 0o666, overwrite: overwrite))
     try make(sink)
@@ -186,6 +230,7 @@ extension Session {
   ) throws(Diagnostic) -> Output {
     guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
     guard let out = try outPath(running), out != "-" else { throw needsFile(running) }
+    try refuseEnding(out, running)
     let overwrite = try mayOverwrite(out, running)
     let file = try AtomicFile(out, mode: 0o666, overwrite: overwrite)
     guard let path = file.temporaryPath else { throw needsFile(running) }
@@ -209,6 +254,12 @@ extension Session {
       throw Diagnostic(
         .usage, tr("these are several files, which need a folder"), at: running.line.span,
         hint: tr("name a folder: --out FOLDER"))
+    }
+    // A folder called letters.pdf would be taken for the letters.
+    if Files.kind(folder) == nil, isOfFile(Paths.suffix(of: folder).lowercased()) {
+      throw Diagnostic(
+        .usage, tr("\(folder): these are several files, which need a folder"),
+        at: outSpan(running) ?? running.line.span, hint: tr("name a folder: --out FOLDER"))
     }
     if isDryRun {
       say(tr("\(folder) is not written"))
@@ -258,7 +309,8 @@ extension Session {
       hint: tr("name a file: --out FILE"))
   }
 
-  private func stage(_ out: String, _ file: consuming AtomicFile?) -> Output {
+  @discardableResult
+  func stage(_ out: String, _ file: consuming AtomicFile?) -> Output {
     guard let file else { return .none }
     if isDryRun {
       say(tr("\(out) is not written"))
@@ -266,5 +318,18 @@ extension Session {
     }
     staged.append(StagedFile(out, file))
     return .written
+  }
+}
+
+extension Attachment {
+  /// The ends of names under which its file is exported.
+  public var endings: [String] {
+    let own = format ?? Paths.suffix(of: name).lowercased()
+    switch own {
+    case "jpg", "jpeg": return ["jpg", "jpeg"]
+    case "htm", "html": return ["html", "htm"]
+    case "txt", "text": return ["txt", "text"]
+    default: return own.isEmpty ? [] : [own]
+    }
   }
 }

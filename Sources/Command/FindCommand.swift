@@ -65,9 +65,13 @@ extension Session {
               || keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
             known.insert("\(source.title.text(language)) \(candidate.id)").inserted
           else { continue }
+          // The end of an id says nothing: what it is about stands in its place.
+          let isNameless =
+            candidate.text == candidate.id.tail(8) && !candidate.description.isEmpty
           let row: [Value] = [
             try shown([candidate.id])[0], .choice(source.name, source.title),
-            .text(candidate.text), .text(candidate.description), .text(candidate.place?.name),
+            .text(isNameless ? candidate.description : candidate.text),
+            .text(isNameless ? "" : candidate.description), .text(candidate.place?.name),
           ]
           // What is where one stands comes first.
           if let place = candidate.place, here.contains(place.id) {

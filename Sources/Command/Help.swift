@@ -7,8 +7,10 @@ import Render
 /// Lays out help for people.
 public struct HelpPage {
   let registry: Registry
-  let language: Language
+  var language: Language
   let width: Int
+  /// What the data of the notebook make of the domain that the page is about.
+  var worn: DomainWords?
   /// Whether whoever reads it can type short words.
   var isPrompt = false
 
@@ -109,12 +111,22 @@ public struct HelpPage {
       + words(tr("For a whole first day of a survey, step by step: man taccuino-tutorial")) + "\n"
   }
 
+  /// Those that the data of the notebook have a place for.
+  private var commands: [Command] {
+    guard let worn, !worn.refused.isEmpty else { return registry.commands }
+    return registry.commands.filter { !worn.refuses($0) }
+  }
+
   /// A line for each word: a command with its summary, a noun with its verbs.
   private func lines(_ words: [String], below prefix: [String]) -> String {
-    rows(
-      words.map { word in
+    let commands = commands
+    let known = words.filter { word in
+      commands.contains { $0.words.starts(with: prefix + [word]) }
+    }
+    return rows(
+      known.map { word in
         let path = prefix + [word]
-        let below = registry.commands.filter { $0.words.starts(with: path) }
+        let below = commands.filter { $0.words.starts(with: path) }
         guard let command = below.first(where: { $0.words == path }) else {
           return (word, verbs(below, after: path.count))
         }
@@ -131,7 +143,7 @@ public struct HelpPage {
 
   /// The commands below `prefix`: a domain, or a noun of one.
   public func group(_ prefix: [String]) -> String {
-    let commands = registry.commands.filter { $0.words.starts(with: prefix) }
+    let commands = commands.filter { $0.words.starts(with: prefix) }
     guard let domain = registry.domain(prefix[0]), prefix.count == 1 else {
       var text = ""
       if let domain = registry.domain(prefix[0]),
@@ -162,13 +174,14 @@ public struct HelpPage {
   /// One command.
   public func page(_ command: Command) -> String {
     var text = "\(command.name) — \(words(command.summary))\n\n"
-    text += wrapped(command.synopsis, indent: 2, hanging: 6) + "\n"
+    text += wrapped(synopsis(command), indent: 2, hanging: 6) + "\n"
     for paragraph in command.discussion {
       text += wrapped(words(paragraph), indent: 0, hanging: 0) + "\n"
     }
     func section(_ title: Phrase, _ parameters: [Parameter]) {
+      let parameters = parameters.filter { !isGone($0) }
       guard !parameters.isEmpty else { return }
-      text += heading(title) + rows(parameters.map { ($0.synopsis, described($0)) }) + "\n"
+      text += heading(title) + rows(parameters.map { (synopsis($0), described($0)) }) + "\n"
     }
     section(tr("Words"), command.positionals)
     section(tr("Data"), command.parameters.filter { $0.role == .data || $0.role == .openData })
@@ -177,9 +190,10 @@ public struct HelpPage {
       text += heading(tr("Formats"))
       text += rows(command.formats.map { ($0.name, words($0.described)) }) + "\n"
     }
-    if !command.examples.isEmpty {
+    let examples = command.examples.filter { !(worn?.names?.isGone(in: $0.line) ?? false) }
+    if !examples.isEmpty {
       text += heading(tr("Examples"))
-      for example in command.examples {
+      for example in examples {
         if let summary = example.summary { text += "  # \(words(summary))\n" }
         text += "  \(example.line)\n"
       }
@@ -187,22 +201,60 @@ public struct HelpPage {
     }
     let effect: Phrase
     switch command.effects {
+    case .reads where command.leads != nil:
+      effect = tr(
+        "Opens a window; each change in it is a command of its own, such as \(command.leads ?? ""), which undo reverts."
+      )
     case .reads: effect = tr("Changes nothing.")
     case .writes, .history:
       effect = tr("Writes to the notebook; undo reverts it. --dry-run shows what it would do.")
     case .outside: effect = tr("Cannot be undone; run it alone or with --no-transaction.")
     case .transaction: effect = tr("Controls the transaction.")
     }
-    return text + words(effect) + "\n"
+    text += wrapped(words(effect), indent: 0, hanging: 0)
+    if worn?.refuses(command) ?? false {
+      text += words(tr("The profile of this notebook has no place for it: it is refused.")) + "\n"
+    }
+    return text
+  }
+
+  /// With the names of the profile in place of those that are stored.
+  private func synopsis(_ parameter: Parameter) -> String {
+    guard case .choice(let choices) = parameter.type, let names = worn?.names else {
+      return parameter.synopsis
+    }
+    let shown = names.offered(choices).map(names.shown).joined(separator: "|")
+    return parameter.synopsis.replacing(
+      choices.map(\.name).joined(separator: "|"), with: shown.isEmpty ? "-" : shown)
+  }
+
+  private func synopsis(_ command: Command) -> String {
+    guard worn?.names != nil else { return command.synopsis }
+    var text = command.synopsis
+    for parameter in command.parameters {
+      text =
+        isGone(parameter)
+        ? text.replacing(" [\(parameter.synopsis)]", with: "")
+        : text.replacing(parameter.synopsis, with: synopsis(parameter))
+    }
+    return text
+  }
+
+  /// Whether a parameter takes nothing that the profile has, and may be left out.
+  private func isGone(_ parameter: Parameter) -> Bool {
+    guard case .choice(let choices) = parameter.type, let names = worn?.names,
+      !parameter.isRequired
+    else { return false }
+    return !choices.isEmpty && names.offered(choices).isEmpty
   }
 
   func described(_ parameter: Parameter) -> String {
     var text = words(parameter.summary)
     if case .choice(let choices) = parameter.type {
       // A word that explains itself stands alone.
-      let all = choices.map { choice in
-        let summary = words(choice.summary)
-        return summary == choice.name ? choice.name : "\(choice.name): \(summary)"
+      let all = (worn?.names?.offered(choices) ?? choices).map { choice in
+        let (name, summary) = (worn?.names?.shown(choice) ?? choice.name, words(choice.summary))
+        return summary.folded == name.folded ? name : "\(name): \(summary)"
       }
       text += " (" + all.joined(separator: "; ") + ")"
     }

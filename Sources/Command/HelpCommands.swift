@@ -50,7 +50,9 @@ extension Session {
     func listing(_ found: [Command]) -> Output {
       asData
         ? .table(commandTable(found))
-        : .text(kind: "help", page.rows(found.map { ($0.name, $0.summary.text(language)) }))
+        : .text(
+          kind: "help",
+          page.rows(found.map { ($0.name, $0.summary.text(language(of: $0.words[0]))) }))
     }
     if arguments.flag("all") { return .table(commandTable(registry.commands)) }
     if let word = arguments.text("search") {
@@ -76,6 +78,10 @@ extension Session {
     if isInteractive, owners.count == 1 { starts.append(owners) }
     for prefix in starts {
       let full = prefix + words
+      if !asData, let domain = full.first, registry.domain(domain) != nil {
+        page.language = language(of: domain)
+        page.worn = self.words(of: domain)
+      }
       if let command = registry.command(named: full) {
         let below = registry.commands.filter { $0.words.starts(with: full) }
         if asData { return .table(commandTable(below)) }
@@ -126,7 +132,7 @@ extension Session {
       }
       return [
         .text(command.name), .text(command.summary.text(language)), .text(command.synopsis),
-        .text(command.effects.name), .boolean(command.isSensitive),
+        .text(registry.lead(of: command).effects.name), .boolean(command.isSensitive),
         .boolean(command.isContained), .list(parameters),
         .list(command.synonyms.map { .text($0) }), .list(examples),
       ]

@@ -39,6 +39,10 @@ public struct LiteralReader {
   let now: () -> Instant
   /// Asked only when a time without an offset is read: finding the zone costs a file.
   let zone: () -> Zone
+  /// How the profile of the notebook calls choices; asked only where a word is none of their own names.
+  public var choiceNames: () -> ChoiceNames? = { nil }
+  /// Whether a choice that a profile may call otherwise is judged later, when the notebook is known.
+  public var defersNames = false
   /// Whose clocks say which day is today; those of `zone` where it is nil.
   private var todays: Zone?
 
@@ -51,6 +55,7 @@ public struct LiteralReader {
   public func told(in zone: Zone, today: Zone? = nil) -> LiteralReader {
     var reader = LiteralReader(now: now, zone: { zone })
     reader.todays = today
+    (reader.choiceNames, reader.defersNames) = (choiceNames, defersNames)
     return reader
   }
 
@@ -120,16 +125,30 @@ public struct LiteralReader {
       return .point(try point(text, name, span))
     case .place:
       return .place(try place(text, name, span))
-    case .choice(let choices):
-      if choices.contains(where: { $0.name == text }) { return .text(text) }
-      let meant = choices.filter { $0.synonyms.contains(text.lowercased()) }.map(\.name)
-      let near = meant + Suggestions.nearest(to: text, among: choices.map(\.name))
-      throw Diagnostic(
-        .usage, tr("\(name) cannot be \(text)"), at: span,
-        hint: near.isEmpty
-          ? tr("one of: \(choices.map(\.name).joined(separator: ", "))")
-          : tr("did you mean \(near[0])?"))
+    case .choice(let choices): return .text(try choice(text, choices, name, span))
     }
+  }
+
+  private func choice(
+    _ text: String, _ choices: [Choice], _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> String {
+    if choices.contains(where: { $0.name == text }) { return text }
+    var names: ChoiceNames?
+    if choices.contains(where: \.isOfProfile) {
+      if defersNames { return text }
+      names = choiceNames()
+      if let stored = names?.stored(text, among: choices) { return stored }
+      if let own = choices.first(where: { $0.otherNames.contains(text) }) { return own.name }
+    }
+    let offered = names?.offered(choices) ?? choices
+    let shown = offered.map { names?.shown($0) ?? $0.name }
+    let meant = choices.filter { $0.synonyms.contains(text.lowercased()) }
+      .map { names?.shown($0) ?? $0.name }
+    let near = meant + Suggestions.nearest(to: text, among: shown)
+    throw Diagnostic(
+      .usage, tr("\(name) cannot be \(text)"), at: span,
+      hint: near.isEmpty
+        ? tr("one of: \(shown.joined(separator: ", "))") : tr("did you mean \(near[0])?"))
   }
 
   /// `9:30` as it is read: `09:30`; nil for what is no time of day so either.

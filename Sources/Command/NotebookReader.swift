@@ -70,6 +70,22 @@ extension NotebookReader {
     _ listing: Listing, _ conditions: [Condition], page: Page = Page(),
     _ row: (borrowing Row) throws(Diagnostic) -> T
   ) throws(Diagnostic) -> [T] {
+    let (sql, values) = statement(listing, conditions, page)
+    return try notebook.query(sql, values, row)
+  }
+
+  /// The same rows one by one, none of which is kept.
+  func forEach(
+    _ listing: Listing, _ conditions: [Condition], page: Page = Page(),
+    _ row: (borrowing Row) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let (sql, values) = statement(listing, conditions, page)
+    try notebook.forEach(sql, values, row)
+  }
+
+  private func statement(
+    _ listing: Listing, _ conditions: [Condition], _ page: Page
+  ) -> (sql: String, values: [SQLValue]) {
     let key = (listing.order + ["\(listing.alias).id"]).joined(separator: ", ")
     // Few rows that conditions name are found first and sorted.
     let isLong = page.limit != nil || conditions.isEmpty
@@ -90,7 +106,7 @@ extension NotebookReader {
       sql += " LIMIT ?"
       values.append(.integer(Int64(limit) + 1))
     }
-    return try notebook.query(sql, values, row)
+    return (sql, values)
   }
 
   /// How many rows of `table` meet the condition and are not removed.

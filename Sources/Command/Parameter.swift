@@ -9,18 +9,27 @@ public struct Choice: Sendable {
   public let summary: Phrase
   /// Other words people try: accepted at the prompt, suggested elsewhere.
   public let synonyms: [String]
+  /// Further names for it that scripts may use.
+  public let otherNames: [String]
+  /// Whether the profile of a notebook may call it otherwise.
+  public let isOfProfile: Bool
 
-  public init(_ name: String, _ summary: Phrase, synonyms: [String] = []) {
+  public init(
+    _ name: String, _ summary: Phrase, synonyms: [String] = [], otherNames: [String] = [],
+    isOfProfile: Bool = false
+  ) {
     self.name = name
     self.summary = summary
     self.synonyms = synonyms
+    self.otherNames = otherNames
+    self.isOfProfile = isOfProfile
   }
 
   /// By its name, by what people read of it in any language, or by another word; case and accents aside.
   func isCalled(_ text: String) -> Bool { forms.contains(text.folded) }
 
   var forms: [String] {
-    ([name] + Language.allCases.map { summary.text($0) } + synonyms).map(\.folded)
+    ([name] + Language.allCases.map { summary.text($0) } + synonyms + otherNames).map(\.folded)
   }
 }
 
@@ -131,6 +140,9 @@ public struct Parameter: Sendable {
   /// Whether the prompt asks for it beside what is required; an empty answer leaves it out.
   public private(set) var isAsked = false
 
+  /// The things that completion offers for a text that begins with one, and how such a text can go on.
+  public private(set) var beginnings: (things: String, tails: [String])?
+
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
     _ summary: Phrase, shownAs: String? = nil, short: Character? = nil,
@@ -195,6 +207,14 @@ public struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name, .flag, .boolean, required: false, repeatable: false, summary, contained: contained)
+  }
+
+  /// The same for a text that begins with the name of a thing: completion offers those, as `ThingSource.after` knows
+  /// them, and once one is meant what may follow it.
+  public func beginning(with things: String, tails: [String]) -> Parameter {
+    var parameter = self
+    parameter.beginnings = (things, tails)
+    return parameter
   }
 
   /// The same with a unit for numbers that stand alone at the prompt.

@@ -39,7 +39,7 @@ public struct Parser {
   }
 
   public let registry: Registry
-  public let literals: LiteralReader
+  public var literals: LiteralReader
   /// The domains that the notebook holds something of; asked only for the hint of a line that a script
   /// has and that is no command.
   public var holds: (() -> Set<String>)?
@@ -257,6 +257,11 @@ public struct Parser {
           hint: tr("see: help"))
       }
       let known = miss.prefix.joined(separator: " ")
+      if miss.prefix.count == 1, let home = registry.domain(known)?.home,
+        let command = registry.command(named: [known, home])
+      {
+        return Registry.Match(command: command, words: miss.words)
+      }
       let next = miss.node.children.map(\.word).joined(separator: ", ")
       throw Diagnostic(
         .usage, tr("\(known) needs one more word"), at: all[miss.words - 1].span,

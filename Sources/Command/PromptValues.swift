@@ -217,7 +217,12 @@ extension LiteralReader {
       )
     }
     do throws(Diagnostic) {
-      return (try read(text, parameter, span, from: first, said: said), text, nil)
+      let literal = try read(text, parameter, span, from: first, said: said)
+      // A name of the profile stands for what is stored.
+      if case .choice = parameter.type, case .text(let stored) = literal {
+        return (literal, stored, nil)
+      }
+      return (literal, text, nil)
     } catch {
       switch values?.meaning(of: text, parameter) ?? .none {
       case .none: throw error

@@ -32,6 +32,22 @@ extension Session {
     return context
   }
 
+  /// What a variable of a line stands for; `last` is the last row returned.
+  func variable(_ name: String) -> String? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts[0] == "last" { return lastRow[parts.count > 1 ? parts[1] : "id"] }
+    guard parts.count == 1 else { return nil }
+    return variables[name]
+  }
+
+  func sayTime(since start: UInt64) {
+    let wall = Double(Clock.monotonic() - start) / 1_000_000
+    let sqlite = Double(opened?.takeTime() ?? 0) / 1_000_000
+    say(
+      tr(
+        "time: \(wall.fixed(1)) ms, of which sqlite \(sqlite.fixed(1)) ms; rows: \(rowsReturned)"))
+  }
+
   /// The domains of which something was written into the notebook.
   public var heldDomains: Set<String> {
     guard let opened, let written = try? opened.writtenDomains() else { return [] }

@@ -99,8 +99,11 @@ extension Session {
       guard case .thing(let source) = parameter.type else { return .answer(Answer(read.text)) }
       return .answer(Answer(try name(text, source, at: span, makes: makes)))
     }
-    let page = HelpPage(
+    var page = HelpPage(
       registry: registry, language: language, width: options.errorStyle.width)
+    if case .choice(let choices) = parameter.type, choices.contains(where: \.isOfProfile) {
+      page.worn = DomainWords(lexicon: nil, names: choiceNames, refused: [])
+    }
     question.help = page.rows([(parameter.synopsis, page.described(parameter))]).lines
     if case .thing(let source) = parameter.type, let place = entered(source, at: .nowhere) {
       question.standard = Answer(place)

@@ -15,6 +15,8 @@ enum Delivery {
   case file
   /// To a shell command at the prompt.
   case pipe(String, [UInt8])
+  /// Rows that are read while they are written.
+  case poured((_ send: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void)
 }
 
 extension Session {
@@ -24,6 +26,9 @@ extension Session {
   /// leaves nothing behind, and so do clocks that could not be read.
   func prepare(_ output: Output, _ invocation: Invocation) throws(Diagnostic) -> Delivery {
     var output = output
+    if let pour, case .table(let table) = output {
+      return try pouring(table, pour, invocation)
+    }
     if case .table(let table) = output, let key = invocation.line.shape.key {
       guard let grouped = table.shaped(invocation.line.shape) else {
         let keys = table.columns.filter { $0.shown != .never }.map(\.key)
@@ -221,6 +226,9 @@ extension Session {
     case .data(let bytes): try emit(bytes)
     case .file: if opened?.isInTransaction != true { try publishStaged() }
     case .pipe(let command, let bytes): try console.pipe(command, bytes)
+    case .poured(let write):
+      try write { (bytes) throws(Diagnostic) in try emit(bytes) }
+      try vouchForClocks()
     }
   }
 

@@ -37,7 +37,17 @@ extension Session {
     options.style.language.lexicon = profile.lexicon
     options.errorStyle.language.lexicon = profile.lexicon
     try profile.check(command, arguments)
-    return profile.adapt(try command.action(self, arguments))
+    let output = try command.action(self, arguments)
+    if let pour, case .table(let table) = output {
+      self.pour = { (write) throws(Diagnostic) in
+        try pour { (rows) throws(Diagnostic) in
+          var some = table
+          some.rows = rows
+          if case .table(let shown) = profile.adapt(.table(some)) { try write(shown.rows) }
+        }
+      }
+    }
+    return profile.adapt(output)
   }
 
   /// Messages are in the program's own words again.

@@ -186,8 +186,10 @@ extension Session {
     var (line, original) = (typed, typed)
     do throws(Diagnostic) {
       // Nothing is asked of the user, and nothing of the notebook shown, before rights are checked.
-      if let command = parser.command(of: typed, typedContext) { try checkRights(command) }
+      let command = parser.command(of: typed, typedContext)
+      if let command { try checkRights(command) }
       let mayShow = mayShowValues
+      if isInteractive, mayShow { wear(command?.words.first ?? domain) }
       if isInteractive, mayShow {
         if let tokens = SpokenToken.tokens(typed), let count = Session.undoneCount(tokens) {
           try undoLast(count, typed: typed)
@@ -421,6 +423,7 @@ extension Session {
       signer = try checkRights(invocation.command) ?? signer
     }
     dropProfile()
+    pour = nil
     let start = Clock.monotonic()
     let isTimed = isTiming
     if isTimed { _ = opened?.takeTime() }
@@ -437,7 +440,10 @@ extension Session {
     }
     dryRunning = options.dryRun || invocation.has(.dryRun)
     defer { dryRunning = false }
-    if let guide = invocation.command.guide, try guide(self, arguments) { return }
+    if let guide = invocation.command.guide {
+      wear(invocation.command.words.first)
+      if try guide(self, arguments) { return }
+    }
     try checkLeft()
     let delivery: Delivery
     switch invocation.command.effects {
@@ -651,21 +657,6 @@ extension Session {
     for kind in kinds { say(.verbatim("  \(kind.name) \(kind.count)")) }
   }
 
-  func variable(_ name: String) -> String? {
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts[0] == "last" { return lastRow[parts.count > 1 ? parts[1] : "id"] }
-    guard parts.count == 1 else { return nil }
-    return variables[name]
-  }
-
-  private func sayTime(since start: UInt64) {
-    let wall = Double(Clock.monotonic() - start) / 1_000_000
-    let sqlite = Double(opened?.takeTime() ?? 0) / 1_000_000
-    say(
-      tr(
-        "time: \(wall.fixed(1)) ms, of which sqlite \(sqlite.fixed(1)) ms; rows: \(rowsReturned)"))
-  }
-
   func takeNotices() {
     for doubt in opened?.takeDoubts() ?? [] {
       report(doubt)
@@ -680,7 +671,13 @@ extension Session {
   public func report(_ given: Diagnostic, json: Bool = false) {
     var fault = given
     if isInteractive { fault.span = fault.span?.withoutEscapedApostrophes }
-    let style = options.errorStyle
+    // What was refused before its command ran is said in the words of its domain all the same.
+    // A notebook that is not open is opened for that where the line alone is at fault.
+    if options.errorStyle.language.lexicon == nil, opened != nil || fault.code == .usage {
+      wear(domain(ofFaulty: fault))
+    }
+    defer { wear(nil) }
+    let (style, language) = (options.errorStyle, self.language)
     let text =
       json || options.json || options.format == .json || options.format == .jsonl
       ? fault.json(language: language).text

@@ -101,6 +101,8 @@ public final class Session {
   /// The file that a spoken line writes, where it is known before.
   var spokenFile: String?
   var hasSpoken = false
+  /// The rows of the running command's list, where they are too many to be held.
+  var pour: Pour?
   /// The user was told that their zone is not known here.
   var saidZone = false
   /// Ids of merged things that the running command was told about.
@@ -162,6 +164,7 @@ public final class Session {
     parser = Parser(
       registry: registry,
       literals: LiteralReader(now: { clock.now() }, zone: { surroundings.zone }))
+    parser.literals.choiceNames = { [unowned self] in choiceNames }
     parser.holds = { [unowned self] in
       _ = try? notebook()
       return heldDomains
@@ -489,6 +492,8 @@ public final class Session {
 
   /// Ids as tables show them: the shortest unique tail.
   public func shown(_ ids: [Identifier]) throws(Diagnostic) -> [Value] {
+    // Programs read the whole id; short ones cost a look at their neighbours each.
+    if pour != nil { return ids.map { .plain($0) } }
     let tails = try notebook().shortTails(ids)
     return zip(ids, tails).map { .identifier($0, short: $1) }
   }

@@ -8,7 +8,7 @@ extension Domain {
   /// Members, degrees, offices, meetings: what the secretary of a lodge keeps.
   public static let lodge = Domain(
     name: "lodge", summary: tr("Keep the books of a lodge: members, offices, meetings"),
-    mainNoun: nil,
+    mainNoun: nil, home: "card",
     nouns: [
       ("member", tr("a member or candidate, with what became of them")),
       ("degree", tr("a degree that was conferred")),
@@ -159,6 +159,7 @@ extension Domain {
       .init("lodge.series", SeriesCommands.noun.things { $0.every }),
       .init("lodge.agenda", AgendaThings.source),
       .init("lodge.answer", AnswerCommands.noun.things()),
+      .init("lodge.rollname", RollCommands.names),
       .init("lodge.attendance", AttendanceCommands.noun.things()),
       .init("lodge.visitor", VisitorCommands.noun.things { $0.lodge ?? "" }),
       .init("lodge.profile", ProfileCommands.noun.things()),
@@ -190,6 +191,7 @@ extension Domain {
     profile: { (session, command) throws(Diagnostic) in
       try Profile.domainProfile(session, command)
     },
+    words: { (session) throws(Diagnostic) in try Profile.domainWords(session) },
     paperHead: { (session) throws(Diagnostic) in try LodgePaper(session).head() },
     keeps: { (session, events) throws(Diagnostic) in
       try KeptMoney.check(session, events)

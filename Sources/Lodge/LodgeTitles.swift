@@ -21,6 +21,8 @@ enum LodgeTitles {
       "lodge.tier": tr("Categories of dues"), "lodge.discount": tr("Discounts"),
       "lodge.charge": tr("Charges"), "lodge.arrears": tr("Arrears"),
       "lodge.claim": tr("Account of a member"), "lodge.receipt": tr("Receipts"),
+      "lodge.thanks": tr("Thanks"), "lodge.reminder": tr("Reminder"),
+      "lodge.cover": tr("Annual return"),
       "lodge.receiptseries": tr("Series of receipts"), "lodge.logo": tr("Logo"),
       "lodge.summons": tr("Summons"), "lodge.running_order": tr("Running order"),
       "lodge.roll_sheet": tr("Roll call"), "lodge.minutes": tr("Minutes"),

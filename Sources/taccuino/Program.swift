@@ -18,6 +18,8 @@ struct Program {
   private(set) var launch: Launch
   /// The command of the shell's words, when that is what shall run.
   private var single: Invocation?
+  /// What is wrong with those words, said by the session, which knows how the notebook calls things.
+  private var fault: Diagnostic?
 
   /// - Parameter arguments: the words after the program's name.
   /// - Returns: the exit code.
@@ -92,12 +94,21 @@ struct Program {
     var parser = Parser(
       registry: registry,
       literals: LiteralReader(now: { Clock.wall() }, zone: { zones.local }))
+    // Which names the profile of the notebook has is known once that is open: the run asks again.
+    parser.literals.defersNames = true
     let program = self
     parser.holds = { program.heldDomains() }
     let line = Lexer.arguments(self.launch.words)
     var reader = ScriptReader(
       parser: parser, context: Parser.Context(programOptions: true), variables: [])
-    var invocation = try reader.one(line)
+    var invocation: Invocation
+    do throws(Diagnostic) { invocation = try reader.one(line) } catch {
+      guard error.code == .usage, registry.domain(self.launch.words[0])?.words != nil else {
+        throw error
+      }
+      fault = error
+      return
+    }
     // Options of the whole run may follow the command.
     for (option, value) in invocation.common where !option.isOfOneCommand {
       if option == .command || option == .file {
@@ -169,6 +180,11 @@ struct Program {
     let session = Session(
       registry: registry, surroundings: surroundings, settings: settings, options: options,
       console: console)
+    if let fault {
+      session.report(fault, json: Program.wantsJSON(launch.words))
+      return end(
+        fault.code.rawValue, session, signals: signals, output: output, messages: messages)
+    }
     let code: Int32
     switch mode {
     case .editor, .lines:
@@ -271,7 +287,7 @@ struct Program {
   }
 
   private func mode() throws(Diagnostic) -> Mode {
-    let hasSource = single != nil || !launch.commands.isEmpty || launch.file != nil
+    let hasSource = single != nil || fault != nil || !launch.commands.isEmpty || launch.file != nil
     if launch.has(.stream) {
       if single != nil || !launch.commands.isEmpty || (launch.file ?? "-") != "-" {
         throw .cannotStream()

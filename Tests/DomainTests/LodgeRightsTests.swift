@@ -97,7 +97,8 @@ import Testing
       for command in commands {
         let noun = command.words[1]
         let may =
-          role == "admin" || command.effects == .reads || command.name == Self.ofEverybody
+          role == "admin" || command.effects == .reads && command.leads == nil
+          || command.name == Self.ofEverybody
           || !Self.ofAdmins.contains(command.name) && Self.writes[role]?.contains(noun) ?? false
         // What is allowed and writes is only asked for: without its arguments it would write nonsense.
         guard !may || command.effects == .reads else {

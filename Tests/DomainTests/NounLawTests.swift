@@ -228,6 +228,7 @@ import Trip
 
   /// Columns that only an association has: the manual tells them, and a lodge does not show them.
   private static let ofOtherProfiles: Set<String> = [
+    "lodge register list board",
     "lodge meeting list call", "lodge meeting list second_on", "lodge meeting list second_at",
     "lodge agenda list subject", "lodge agenda list outcome", "lodge agenda list outcome_reason",
     "lodge entry list means", "lodge entry list donor_tax_code", "lodge payment list means",

@@ -215,15 +215,17 @@ import Testing
     let wanted = try Oracle.lines(Self.oracle, [lines.joined(separator: ";")])
     try #require(wanted.count == cases.count)
     for (one, want) in zip(cases, wanted) {
-      var more = present(one[1])
+      // The votes come first: once the roll is called, more than may be cast are refused.
+      var more = """
+        lodge agenda edit 2026-03-19/1 for=\(one[3]) against=\(one[4]) abstained=\(one[5]) \
+        subject=\(subjects[one[6]])
+
+        """
+      more += present(one[1])
       for index in 0..<one[2] {
         more += "lodge proxy add March --from M\(one[0] - index) --to M1\n"
       }
       more += "lodge meeting edit March call=\(one[7])\n"
-      more += """
-        lodge agenda edit 2026-03-19/1 for=\(one[3]) against=\(one[4]) abstained=\(one[5]) \
-        subject=\(subjects[one[6]])
-        """
       let bench = try bench(one[0], more)
       let row = try bench.row("lodge agenda list")
       #expect((row["outcome"]?.string ?? "none") == want, "\(one): \(row)")

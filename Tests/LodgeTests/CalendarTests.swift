@@ -286,13 +286,15 @@ struct CalendarTests {
 
   private func reply(
     _ bench: LodgeBench, _ day: String, from: String, _ partstat: String, sequence: Int = 0,
-    more: String = "", stamp: String = "20260821T080000Z", method: String = "REPLY"
+    more: String = "", stamp: String = "20260821T080000Z", method: String = "REPLY",
+    zone: String = ""
   ) throws -> ExitCode {
     let row = try #require(
       try bench.rows("lodge meeting list").first { $0["day"]?.string == day })
     let text = """
       BEGIN:VCALENDAR
       METHOD:\(method)
+      \(zone)
       BEGIN:VEVENT
       UID:\(row["id"]?.string ?? "")@taccuino
       DTSTAMP:\(stamp)
@@ -398,5 +400,95 @@ struct CalendarTests {
     #expect(
       bench.run("lodge answer import \(bench.folder)/reply.ics \(bench.folder)/bad.ics") == .data)
     #expect(try bench.rows("lodge answer list").count == before)
+  }
+
+  // MARK: - The times of replies
+
+  private static let rome = """
+    BEGIN:VTIMEZONE
+    TZID:Customized
+    BEGIN:STANDARD
+    DTSTART:19701025T030000
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:19700329T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    END:DAYLIGHT
+    END:VTIMEZONE
+    """
+
+  /// The meeting is on 3 September 2026 at 20:00 in Rome, 18:00 UTC.
+  @Test(
+    arguments: [
+      ("", "DTSTART:20260903T180000Z", nil, nil),
+      ("", "DTSTART;TZID=America/New_York:20260903T140000", nil, nil),
+      ("", "DTSTART;TZID=/citadel.org/Europe/Rome:20260903T200000", nil, nil),
+      ("", "DTSTART:20260903T200000", nil, nil),
+      (rome, "DTSTART;TZID=Customized:20260903T200000", nil, nil),
+      ("", "DTSTART;TZID=W. Europe Standard Time:20260903T200000", nil, "is not known"),
+      ("", "RECURRENCE-ID;TZID=Europe/Rome:20260903T200000", nil, nil),
+      ("", "DTSTART:20260903T190000Z", "answers for 2026-09-03T19:00:00Z", nil),
+      ("", "DTSTART;TZID=America/New_York:20260903T200000", "answers for", nil),
+      (rome, "DTSTART;TZID=Customized:20260903T210000", "answers for", nil),
+      (
+        "", "DTSTART;TZID=Nowhere/At_All:20260903T140000", "is known neither here nor in the file",
+        nil
+      ),
+      ("", "DTSTART;VALUE=DATE:20260903", "answers for 2026-09-03", nil),
+      ("", "DTSTART:soon", "no day or time", nil),
+      ("", "RECURRENCE-ID:20260917T180000Z", "it answers 2026-09-17", nil),
+      ("", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260903T180000Z", "several meetings", nil),
+    ] as [(String, String, String?, String?)])
+  func theTimeOfAReplyIsLookedAt(
+    zone: String, line: String, refused: String?, said: String?
+  ) throws {
+    let bench = try bench()
+    let code = try reply(
+      bench, "2026-09-03", from: "ada@example.org", "ACCEPTED", more: line, zone: zone)
+    #expect(code == (refused == nil ? .ok : .data), "\(line): \(bench.errors)")
+    if let word = refused ?? said { #expect(bench.errors.contains(word), "\(bench.errors)") }
+    #expect(try bench.rows("lodge answer list").count == (refused == nil ? 1 : 0))
+  }
+
+  /// Replies as python's icalendar writes them, in three zones, and to one date of an exported series.
+  @Test func repliesThatIcalendarWrites() throws {
+    let bench = try bench()
+    let script = """
+      import sys, icalendar
+      from datetime import datetime
+      from zoneinfo import ZoneInfo
+      source, out, zone, who, mode = sys.argv[1:6]
+      cal = icalendar.Calendar.from_ical(open(source, 'rb').read())
+      event = [e for e in cal.walk('VEVENT') if 'RRULE' in e][0] if mode == 'series' else None
+      reply = icalendar.Calendar(); reply.add('prodid', 'x'); reply.add('version', '2.0'); reply.add('method', 'REPLY')
+      e = icalendar.Event()
+      start = datetime(2026, 9, 17, 20, 0, tzinfo=ZoneInfo('Europe/Rome')).astimezone(ZoneInfo(zone))
+      e.add('uid', str(event['UID'])); e.add('dtstamp', datetime(2026, 8, 21, 8, 0, tzinfo=ZoneInfo('UTC')))
+      e.add('recurrence-id', start); e.add('dtstart', start); e.add('sequence', int(event.get('SEQUENCE', 0)))
+      for key in ('recurrence-id', 'dtstart'): e[key].params['TZID'] = zone
+      a = icalendar.vCalAddress('mailto:' + who); a.params['partstat'] = icalendar.vText('ACCEPTED')
+      e.add('attendee', a, encode=0)
+      reply.add_component(e); open(out, 'wb').write(reply.to_ical())
+      """
+    #expect(bench.run("lodge meeting export --out \(bench.folder)/l.ics") == .ok, "\(bench.errors)")
+    for (zone, who) in [
+      ("Europe/Rome", "ada@example.org"), ("America/New_York", "leo@example.org"),
+      ("Asia/Tokyo", "ugo@example.org"),
+    ] {
+      let out = bench.folder + "/reply.ics"
+      _ = try Oracle.lines(script, [bench.folder + "/l.ics", out, zone, who, "series"])
+      #expect(bench.run("lodge answer import \(out)") == .ok, "\(zone): \(bench.errors)")
+    }
+    let rows = try bench.rows("lodge answer list")
+    #expect(rows.map { $0["meeting_day"]?.string } == ["2026-09-17", "2026-09-17", "2026-09-17"])
+    // Once the meeting has moved, the same reply is to another time.
+    #expect(bench.run("lodge meeting move 2026-09-17 at=21:00") == .ok)
+    #expect(bench.run("lodge answer import \(bench.folder)/reply.ics") == .data)
+    #expect(bench.errors.contains("answers for"), "\(bench.errors)")
   }
 }

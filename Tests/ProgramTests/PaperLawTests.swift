@@ -65,6 +65,81 @@ import Testing
     }
   }
 
+  /// A file that appears is what the end of its name says: every example of every command that writes a file, with every
+  /// end that some command knows.
+  @Test(.timeLimit(.minutes(30))) func noFileIsCalledWhatItIsNot() throws {
+    let home = try Home(inMemory: true)
+    let launcher = Launcher(home)
+    for domain in ["survey", "trip", "lodge"] {
+      let made = try launcher.run("-n", "\(domain).tac", "sample", domain)
+      try #require(made.code == 0, "\(made.stderr)")
+    }
+    let help = try JSON(parsing: launcher.run("help", "--all", "--json").out)
+    var lines: [(domain: String, words: String)] = []
+    for command in help["rows"]?.array ?? [] {
+      let name = command["name"]?.string ?? ""
+      let domain = ["survey", "trip", "lodge"].first { name.hasPrefix($0 + " ") } ?? "lodge"
+      for example in command["examples"]?.array ?? [] {
+        guard let line = example["line"]?.string, let at = line.firstRange(of: " --out ") else {
+          continue
+        }
+        lines.append((domain, String(line[..<at.lowerBound])))
+      }
+    }
+    #expect(lines.count > 30)
+    lines.append(("lodge", "lodge minutes export last"))
+    let out = home.file("out")
+    mkdir(out, 0o700)
+    var written = 0
+    for line in lines {
+      for ending in PaperLawTests.endings {
+        let name = "\(out)/x.\(ending)"
+        let run = try launcher.run(
+          "-n", "\(line.domain).tac", "-c", line.words + " --out '\(name)' --force")
+        guard let kind = Files.kind(name) else {
+          #expect(run.code != 0, "\(line.words) --out x.\(ending): dropped")
+          continue
+        }
+        try #require(kind == .file, "\(line.words) --out x.\(ending): a folder")
+        written += 1
+        let bytes = try Files.read(name, limit: 1 << 28)
+        #expect(
+          PaperLawTests.isKind(ending, bytes),
+          "\(line.words) --out x.\(ending): \(String(decoding: bytes.prefix(60), as: UTF8.self))")
+        unlink(name)
+      }
+    }
+    #expect(written > 100)
+  }
+
+  private static let endings = [
+    "pdf", "png", "csv", "xlsx", "html", "json", "svg", "ics", "vcf", "gpx", "eml", "jpg", "docx",
+  ]
+
+  /// Whether bytes begin as files of that end do.
+  private static func isKind(_ ending: String, _ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes.prefix(400), as: UTF8.self)
+    let start = text.drop { $0.isWhitespace }
+    // What begins as a file of another format is no table.
+    let isOther = ["%PDF", "BEGIN:V", "PK\u{3}\u{4}", "<", "{", "["].contains {
+      start.hasPrefix($0)
+    }
+    switch ending {
+    case "pdf": return start.hasPrefix("%PDF-")
+    case "png": return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    case "jpg": return bytes.starts(with: [0xFF, 0xD8])
+    case "xlsx", "docx": return bytes.starts(with: [0x50, 0x4B, 3, 4])
+    case "html": return start.lowercased().hasPrefix("<!doctype html")
+    case "svg": return text.contains("<svg")
+    case "gpx": return text.contains("<gpx")
+    case "json": return start.hasPrefix("{") || start.hasPrefix("[")
+    case "ics": return start.hasPrefix("BEGIN:VCALENDAR")
+    case "vcf": return start.hasPrefix("BEGIN:VCARD")
+    case "eml": return text.contains("Message-ID:")
+    default: return !isOther
+    }
+  }
+
   /// A sentence goes to the file; the run's own `--out` counts where it is one command.
   @Test func sentencesGoToTheFile() throws {
     let home = try Home()

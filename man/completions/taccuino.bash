@@ -112,11 +112,11 @@ _taccuino() {
     'lodge discount') words='add list edit remove' ;;
     'lodge charge') words='add list edit remove' ;;
     'lodge payment') words='add list' ;;
-    'lodge arrears') words='list show' ;;
-    'lodge receipt') words='issue list show annul series' ;;
+    'lodge arrears') words='list show letter' ;;
+    'lodge receipt') words='issue list show thanks annul series' ;;
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
-    'lodge report') words='return movements attendance dues book cash officers' ;;
+    'lodge report') words='return letter movements attendance dues book cash officers' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -402,8 +402,8 @@ _taccuino() {
     'lodge minutes sign'|'lodge minutes sign '*) words='--addendum --as --password-fd' ;;
     'lodge minutes annul'|'lodge minutes annul '*) words='--addendum --as reason=' ;;
     'lodge minutes export'|'lodge minutes export '*) words='--addendum --part --as' ;;
-    'lodge register list'|'lodge register list '*) words='--degree --year --search --where --limit --after' ;;
-    'lodge register show'|'lodge register show '*) words='--degree' ;;
+    'lodge register list'|'lodge register list '*) words='--degree --board --year --search --where --limit --after' ;;
+    'lodge register show'|'lodge register show '*) words='--degree --board' ;;
     'lodge register verify'|'lodge register verify '*) words='--key' ;;
     'lodge series add'|'lodge series add '*) words='every= from= until= at= type= place= venue= degree= dinner=' ;;
     'lodge series list'|'lodge series list '*) words='--search --where --limit --after' ;;
@@ -481,6 +481,7 @@ _taccuino() {
     'lodge payment list'|'lodge payment list '*) words='--member --fund --year --where' ;;
     'lodge arrears list'|'lodge arrears list '*) words='--on --all --where' ;;
     'lodge arrears show'|'lodge arrears show '*) words='--on --where' ;;
+    'lodge arrears letter'|'lodge arrears letter '*) words='--on' ;;
     'lodge receipt issue'|'lodge receipt issue '*) words='--donation series= on= text=' ;;
     'lodge receipt list'|'lodge receipt list '*) words='--member --year --annulled --search --where --limit --after' ;;
     'lodge receipt annul'|'lodge receipt annul '*) words='reason=' ;;
@@ -493,7 +494,7 @@ _taccuino() {
     'lodge paper remove'|'lodge paper remove '*) words='--where' ;;
     'lodge paper rota'|'lodge paper rota '*) words='--meeting --degree --limit --where' ;;
     'lodge paper check'|'lodge paper check '*) words='--where' ;;
-    'lodge card'|'lodge card '*) words='--days' ;;
+    'lodge card'|'lodge card '*) words='--lodge --days' ;;
     'lodge statistics'|'lodge statistics '*) words='--from --to --year --degree' ;;
     'lodge report return'|'lodge report return '*) words='--where' ;;
     'lodge report movements'|'lodge report movements '*) words='--where' ;;

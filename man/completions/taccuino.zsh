@@ -673,11 +673,13 @@ _taccuino() {
     'lodge arrears') candidates=(
       'list:List who owes what, and for how long'
       'show:Show the account of a member\: what is owed, and what of it is paid'
+      'letter:Write a reminder of what is due, to a member or to all who owe'
     ) ;;
     'lodge receipt') candidates=(
       'issue:Give the next number to a receipt for an entry'
       'list:List the receipts by number'
       'show:Show a receipt, or write it as PDF with --out FILE.pdf'
+      'thanks:Write a letter of thanks for what a receipt confirms'
       'annul:Annul a receipt; its number stays used'
       'series:meetings that come again, such as first and third Thursday'
     ) ;;
@@ -700,6 +702,7 @@ _taccuino() {
     ) ;;
     'lodge report') candidates=(
       'return:Make the annual return\: members, movements, meetings, money'
+      'letter:Write the letter that goes with the annual return'
       'movements:List who came, left and advanced in a year'
       'attendance:Sum up attendance by the degree held on the day'
       'dues:Sum up dues by year\: claimed, paid, left'
@@ -2063,6 +2066,7 @@ _taccuino() {
     ) ;;
     'lodge register list'|'lodge register list '*) candidates=(
       '--degree:only the book of this degree'
+      '--board:only the book of the board'
       '--year:only what was approved in this year'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2071,6 +2075,7 @@ _taccuino() {
     ) ;;
     'lodge register show'|'lodge register show '*) candidates=(
       '--degree:the book of this degree; default Apprendista'
+      '--board:the book of the board, where a board meets'
     ) ;;
     'lodge register verify'|'lodge register verify '*) candidates=(
       '--key:a public key, 64 hexadecimal digits'
@@ -2363,6 +2368,9 @@ _taccuino() {
       '--on:as of this day; default today'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'lodge arrears letter'|'lodge arrears letter '*) candidates=(
+      '--on:as of this day; default today'
+    ) ;;
     'lodge receipt issue'|'lodge receipt issue '*) candidates=(
       '--donation:a receipt of a gift, with tax code and means of payment'
     ) ;;
@@ -2410,6 +2418,7 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'lodge card'|'lodge card '*) candidates=(
+      '--lodge:that of the lodge, whoever is logged in'
       '--days:days ahead for birthdays and anniversaries; default 28'
     ) ;;
     'lodge statistics'|'lodge statistics '*) candidates=(

@@ -344,7 +344,7 @@ extension Session {
       let allowed = Rights.roles(for: command, in: self)
       if let wanted, !allowed.contains(wanted) { continue }
       rows.append([
-        .text(command.name), .text(command.effects.name),
+        .text(command.name), .text(registry.lead(of: command).effects.name),
         .list(
           allowed.map { name in
             .choice(name, roles.first { $0.name == name }?.title ?? .verbatim(name))

@@ -66,6 +66,8 @@ enum Rights {
 
   /// The names of the roles that may run a command.
   static func roles(for command: Command, in session: Session) -> [String] {
+    // A window is for those who may do what is done in it.
+    let command = session.registry.lead(of: command)
     if let row = byName.first(where: { $0.isAbout(command) }) { return row.roles }
     if let source = session.registry.domain(command.words[0])?.roles,
       let row = source.rights(in: session).first(where: { $0.isAbout(command) })
@@ -98,6 +100,11 @@ enum Rights {
 }
 
 extension Registry {
+  /// The command that a window runs; of all others themselves.
+  func lead(of command: Command) -> Command {
+    command.leads.flatMap { name in commands.first { $0.name == name } } ?? command
+  }
+
   var roleSources: [any RoleSource] { domains.compactMap { $0.roles } }
 }
 
@@ -193,6 +200,14 @@ extension Session {
   /// The account that is logged in here, which signs from now on.
   func loggedIn(_ notebook: Notebook) throws(Diagnostic) -> Account? {
     try currentSession(notebook)?.account
+  }
+
+  /// The account that is logged in here; nil where the notebook has none.
+  public var accountHere: Identifier? {
+    guard let notebook = try? notebookForRights(), (try? notebook.hasAccounts()) ?? false else {
+      return nil
+    }
+    return (try? loggedIn(notebook))?.id
   }
 
   /// The session of the running command, fixed when its rights were checked: another login, a logout and the

@@ -46,15 +46,25 @@ where Held == Self {
   var words: Phrase { get }
   /// Other words that people type for it.
   var otherWords: [String] { get }
+  /// Further names for it that scripts may use.
+  var otherNames: [String] { get }
+  /// Whether the profile of a notebook may call it otherwise.
+  static var isNamedByProfile: Bool { get }
 }
 
 extension NamedChoice {
   public var otherWords: [String] { [] }
+  public var otherNames: [String] { [] }
+  public static var isNamedByProfile: Bool { false }
 
   /// All of them, as what a parameter takes.
   public static var parameterType: ParameterType { .choice(all) }
 
   @usableFromInline static var all: [Choice] {
-    allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) }
+    allCases.map {
+      Choice(
+        $0.rawValue, $0.words, synonyms: $0.otherWords, otherNames: $0.otherNames,
+        isOfProfile: isNamedByProfile)
+    }
   }
 }

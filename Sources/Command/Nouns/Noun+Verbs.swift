@@ -70,6 +70,7 @@ extension Noun where Item: Entity {
   ///   - sieve: keeps and orders rows that were read, where no condition can tell it; nil where nothing is
   ///     asked.
   ///   - footer: under what is shown, for people.
+  ///   - isFooted: whether there is one; asked before a long list is written as it is read.
   ///   - keys: the columns that are always shown where this is asked.
   ///   - empty: said instead of an empty list that was narrowed; nil for the usual words.
   ///   - seen: what was found as this list shows it.
@@ -79,13 +80,12 @@ extension Noun where Item: Entity {
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
     sieve: (@Sendable (Session, Arguments) throws(Diagnostic) -> Sieve?)? = nil,
     footer: (@Sendable ([Item], Session, Arguments) throws(Diagnostic) -> Phrase?)? = nil,
+    isFooted: @escaping @Sendable (Arguments) -> Bool = { _ in true },
     showing keys: @escaping @Sendable (Arguments) -> [String] = { _ in [] },
     empty words: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> Phrase? = { _, _ in
       nil
     },
-    seen: @escaping @Sendable ([Item], Session, Arguments) throws(Diagnostic) -> [Item] = {
-      items, _, _ in items
-    }
+    seen: (@Sendable ([Item], Session, Arguments) throws(Diagnostic) -> [Item])? = nil
   ) -> Command {
     Command(
       path ?? self.words + " list", summary(), discussion: discussion(),
@@ -111,8 +111,20 @@ extension Noun where Item: Entity {
         }
         let wanted = try wanted(arguments, session)
         let sieve = try sieve?(session, arguments)
-        var found = try items(
-          session, conditions, page: sieve == nil ? page : Page(), wanted: wanted)
+        var found: [Item] = []
+        if sieve == nil, page.limit == nil, wanted.rest.isEmpty, seen == nil,
+          footer == nil || !isFooted(arguments), session.canPour
+        {
+          let all = conditions + wanted.conditions
+          found = try items(
+            session, all, page: Page(limit: Session.heldRows, after: page.after))
+          if found.count > Session.heldRows {
+            return .table(try poured(session, all, page).showing(.always, keys(arguments)))
+          }
+        } else {
+          found = try items(
+            session, conditions, page: sieve == nil ? page : Page(), wanted: wanted)
+        }
         if let sieve {
           try sieve(&found)
           if let after = page.after {
@@ -127,7 +139,8 @@ extension Noun where Item: Entity {
         }
         // One more than is shown was read, to know whether there are more.
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
-        var table = try table(seen(found, session, arguments), session)
+        let shownItems = try seen?(found, session, arguments) ?? found
+        var table = try table(shownItems, session)
           .showing(.always, keys(arguments))
         if found.isEmpty {
           empty = try words(session, arguments) ?? empty
@@ -140,6 +153,19 @@ extension Noun where Item: Entity {
         if !shown.isEmpty { table.footer = try footer?(shown, session, arguments) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })
+  }
+
+  /// The columns of a list whose rows are read while they are written.
+  private func poured(
+    _ session: Session, _ conditions: [Condition], _ page: Page
+  ) throws(Diagnostic) -> Table {
+    session.pour = { (write) throws(Diagnostic) in
+      try forEach(session, conditions, page: page, atOnce: Session.pouredRows) {
+        (items) throws(Diagnostic) in
+        try write(table(items, session).rows)
+      }
+    }
+    return try table([], session)
   }
 
   /// What `--search` asks for; nothing where it is not given.

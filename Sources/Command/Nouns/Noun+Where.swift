@@ -36,7 +36,7 @@ extension Noun {
     /// What the query asks.
     public fileprivate(set) var conditions: [Condition] = []
     /// What is asked of the values of each row that the query gives.
-    fileprivate var rest: [ConditionTree] = []
+    var rest: [ConditionTree] = []
     /// The values that it names and no column has.
     fileprivate var named: [Named] = []
   }

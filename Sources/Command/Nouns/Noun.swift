@@ -259,6 +259,27 @@ extension Noun where Item: Entity {
     }
   }
 
+  /// The same, so many at a time: a list that is too long to be held.
+  func forEach(
+    _ session: Session, _ conditions: [Condition], page: Page, atOnce count: Int,
+    _ take: ([Item]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let reading = reading.value { makeReading() }
+    let filled = reading.fill ?? fill(reading.read)
+    var items: [Item] = []
+    items.reserveCapacity(count)
+    try SessionReader(session).forEach(reading.listing, alive + conditions, page: page) {
+      (row) throws(Diagnostic) in
+      var item = Item()
+      filled(&item, row)
+      items.append(item)
+      guard items.count >= count else { return }
+      try take(items)
+      items.removeAll(keepingCapacity: true)
+    }
+    if !items.isEmpty { try take(items) }
+  }
+
   /// Those with these ids that are still there, in the order of lists up to five hundred, which is what one
   /// query asks for.
   public func items(_ session: Session, ids: [Identifier]) throws(Diagnostic) -> [Item] {
@@ -388,9 +409,11 @@ extension Noun where Item: Entity {
   ) -> ThingSource {
     let noun = self
     let most = 1000
-    @Sendable func candidate(_ item: Item) -> Candidate {
+    @Sendable func candidate(_ item: Item, _ session: Session) -> Candidate {
       let owner = noun.within?.title(item) ?? ""
-      let more = described(item)
+      var more = described(item)
+      // What has no name is told by what it is about.
+      if more.isEmpty, noun.nameAttribute == nil { more = noun.about(item, session) }
       return Candidate(
         noun.nameAttribute == nil ? item.id.tail(8) : noun.text(item),
         more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
@@ -416,17 +439,33 @@ extension Noun where Item: Entity {
           items = try noun.items(session, [Condition("\(named.sql) = ?", [.text(text)])])
         }
         guard let within = noun.within, let owner = within.entered(session) else {
-          return items.map(candidate)
+          return items.map { candidate($0, session) }
         }
         let near = items.filter { within.owner($0) == owner }
-        return (near.isEmpty && !session.isNarrowed ? items : near).map(candidate)
+        return (near.isEmpty && !session.isNarrowed ? items : near).map { candidate($0, session) }
       },
       all: { (session) throws(Diagnostic) in
         // What is entered may come last.
         let page = noun.within == nil ? Page(limit: most) : Page()
         return try here(try noun.items(session, page: page), session)
-          .prefix(most).map(candidate).filter { !$0.text.isEmpty }
+          .prefix(most).map { candidate($0, session) }.filter { !$0.text.isEmpty }
       }, making: making)
+  }
+
+  /// What lists always show of one, in words.
+  private func about(_ item: Item, _ session: Session) -> String {
+    let language = session.language(of: String(parts[0]))
+    return attributes.compactMap { attribute -> String? in
+      guard attribute.heading?().shown == .always, let show = attribute.show else { return nil }
+      return switch show(item, session) {
+      case .text(let text): text
+      case .choice(_, let words): words.text(language)
+      case .day(let day): day.description
+      case .money(let money): money.description
+      case .integer(let number): String(number)
+      default: nil
+      }
+    }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// What one is called.

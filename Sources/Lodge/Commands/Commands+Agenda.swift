@@ -74,7 +74,8 @@ enum AgendaCommands {
       effects: .writes, synonyms: ["item"],
       examples: [
         Example("lodge agenda add 2026-03-19 \"The point within a circle\" kind=paper")
-      ], action: add),
+      ], action: add
+    ).checked(counted),
     noun.list(
       tr("List the agenda of a meeting, or of all"),
       narrowings: [.choice("kind", AgendaKind.parameterType, tr("only this kind"))],
@@ -89,7 +90,8 @@ enum AgendaCommands {
       examples: [
         Example("lodge agenda edit 2026-03-19/1 decision=approved for=12 against=1")
       ],
-      says: { item, title in tr("changed \(title)") }),
+      says: { item, title in tr("changed \(title)") }
+    ).checked(counted),
     noun.command(
       "move", tr("Give an agenda item another number"),
       parameters: [
@@ -101,6 +103,26 @@ enum AgendaCommands {
       examples: [Example("lodge agenda remove 2026-03-19/2")],
       says: { _, title in tr("removed \(title) from the agenda") }),
   ]
+
+  // MARK: - Votes
+
+  /// Votes that a line enters are no more than those who were there could cast, as far as the roll was called.
+  /// - Throws: `refused` where the profile says so; else it is said.
+  private static func counted(
+    _ session: Session, _ arguments: Arguments, _ output: Output
+  ) throws(Diagnostic) {
+    guard let key = ["for", "against", "abstained"].first(where: { arguments.has($0) }),
+      case .table(let table) = output
+    else { return }
+    let ids = table.rows.compactMap { row -> Identifier? in
+      if case .identifier(let id, _)? = row.first { id } else { nil }
+    }
+    for item in try noun.items(session, ids: ids) {
+      let meeting = try MeetingCommands.noun.item(session, item.meeting)
+      try LodgeReader(session).checkVotes(
+        [item.inFavour, item.against, item.abstained], at: meeting, arguments.span(key))
+    }
+  }
 
   // MARK: - Writing
 

@@ -15,7 +15,10 @@ enum AnswerImport {
     discussion: [
       tr(
         "A reply is the file that a calendar sends when a member accepts, declines or leaves an invitation open; its comment becomes the reason. Nothing is written while one of them cannot be taken: from somebody unknown, to an earlier time of the meeting, or for a meeting that the member may not attend."
-      )
+      ),
+      tr(
+        "Times may be in any zone that the file or this machine knows. A reply that names another time than the meeting has, as calendars do that propose one, is refused; one to a single date of an exported series (RECURRENCE-ID) is taken for that meeting."
+      ),
     ],
     parameters: [
       .rest("file", .inputFile, tr("replies (iCalendar)"), required: true, shownAs: "FILE.ics"),
@@ -82,24 +85,28 @@ enum AnswerImport {
         .data, tr("\(file), line \(first.line): this is no reply to an invitation"),
         hint: tr("a reply has METHOD:REPLY"))
     }
-    let events = calendars.flatMap { $0.blocks("VEVENT") }
-    guard !events.isEmpty else { throw Diagnostic(.data, tr("\(file) contains no event")) }
-    for event in events { try take(event, file, &reading) }
+    guard calendars.contains(where: { !$0.blocks("VEVENT").isEmpty }) else {
+      throw Diagnostic(.data, tr("\(file) contains no event"))
+    }
+    let known = { [session = reading.session] name in session.surroundings.zones.zone(name) }
+    for calendar in calendars {
+      let zones = CalendarZones(calendar, known: known)
+      for event in calendar.blocks("VEVENT") {
+        try take(event, file, &reading) { zones.zone($0, known: known) }
+      }
+    }
   }
 
   private static func take(
-    _ event: ContentBlock, _ file: String, _ reading: inout Reading
+    _ event: ContentBlock, _ file: String, _ reading: inout Reading,
+    _ zones: (String) -> Zone?
   ) throws(Diagnostic) {
     func fault(_ message: Phrase, hint: Phrase? = nil, _ code: ExitCode = .data) -> Diagnostic {
       Diagnostic(code, tr("\(file), line \(event.line): \(message)"), hint: hint)
     }
     let session = reading.session
     let byHand = tr("take it down by hand: lodge answer add MEETING MEMBER yes")
-    let end = "@taccuino"
-    let uid = event.first("UID")?.text.trimmedBlanks ?? ""
-    guard uid.hasSuffix(end), let id = Identifier(String(uid.dropLast(end.count))),
-      let meeting = try MeetingCommands.noun.item(session, ifThere: id)
-    else { throw fault(tr("it answers no meeting of this notebook")) }
+    let (meeting, isOfSeries) = try meeting(event, reading, zones) { fault($0, hint: $1) }
     let attendees = event.lines.filter { $0.name == "ATTENDEE" }
     guard attendees.count == 1 else {
       throw fault(tr("a reply is of one person, and this is of \(attendees.count)"))
@@ -109,9 +116,17 @@ enum AnswerImport {
       let said = attendees[0].parameter("PARTSTAT") ?? tr("nothing").text(session.language)
       throw fault(tr("\(member.name) neither accepts nor declines: \(said)"), hint: byHand)
     }
+    var isNow = false
+    if let start = event.first("DTSTART") {
+      try check(start, meeting, member, reading, zones) { fault($0, hint: $1) }
+      isNow = true
+    }
     let sequence = Int(event.first("SEQUENCE")?.value.trimmedBlanks ?? "0") ?? -1
     let revision = try reading.reader.revision(of: meeting.id)
-    guard (revision.moved...max(revision.moved, revision.sequence)).contains(sequence) else {
+    guard
+      isOfSeries && isNow
+        || (revision.moved...max(revision.moved, revision.sequence)).contains(sequence)
+    else {
       throw fault(
         sequence > revision.sequence
           ? tr("it answers an invitation that was never written here")
@@ -150,6 +165,92 @@ enum AnswerImport {
       session.note(tr("the answer is late: they were asked for until \(last)"))
     }
     reading.written.append(answer)
+  }
+
+  /// The meeting that a reply is about, and whether its event is that of a series.
+  private static func meeting(
+    _ event: ContentBlock, _ reading: Reading, _ zones: (String) -> Zone?,
+    _ fault: (Phrase, Phrase?) -> Diagnostic
+  ) throws(Diagnostic) -> (Meeting, isOfSeries: Bool) {
+    let end = "@taccuino"
+    let uid = event.first("UID")?.text.trimmedBlanks ?? ""
+    guard uid.hasSuffix(end), let id = Identifier(String(uid.dropLast(end.count))) else {
+      throw fault(tr("it answers no meeting of this notebook"), nil)
+    }
+    let line = event.first("RECURRENCE-ID")
+    if line?.parameter("RANGE") != nil {
+      throw fault(
+        tr("it answers several meetings of a series at once (RANGE)"),
+        tr("take them down one by one: lodge answer add MEETING MEMBER yes"))
+    }
+    let time = line.flatMap { ReplyTime($0) }
+    if line != nil, time == nil { throw fault(tr("RECURRENCE-ID is no day or time"), nil) }
+    if let meeting = try MeetingCommands.noun.item(reading.session, ifThere: id) {
+      let days = [meeting.day, meeting.plannedDay].compactMap { $0 }
+      if let time,
+        !days.contains(where: {
+          time.compare($0, at: meeting.at, in: reading.zone, zones: zones).isSameAsFarAsKnown
+        })
+      {
+        throw fault(
+          tr("it answers \(time.words), and \(meeting.title) is at \(meeting.when)"),
+          tr("take it down by hand: lodge answer add MEETING MEMBER yes"))
+      }
+      return (meeting, false)
+    }
+    guard let series = try SeriesCommands.noun.item(reading.session, ifThere: id) else {
+      throw fault(tr("it answers no meeting of this notebook"), nil)
+    }
+    guard let time else {
+      throw fault(
+        tr("it answers all meetings of a series at once: \(series.title)"),
+        tr("invite to single ones: lodge meeting invite MEETING --out FOLDER"))
+    }
+    let day = time.day(in: reading.zone, zones: zones)
+    guard
+      let meeting = try MeetingCommands.noun.items(
+        reading.session,
+        [
+          Condition(
+            "p.series = ? AND p.planned_day = ?", [.id(series.id), .text(day.description)])
+        ]
+      ).first
+    else {
+      throw fault(tr("\(series.title) has no meeting on \(time.words)"), nil)
+    }
+    // Without DTSTART the date of the series is the time that is answered.
+    if event.first("DTSTART") == nil, let own = meeting.day,
+      !time.compare(own, at: meeting.at, in: reading.zone, zones: zones).isSameAsFarAsKnown
+    {
+      throw fault(
+        tr("it answers \(time.words), and \(meeting.title) is at \(meeting.when)"),
+        tr("invite them again: lodge meeting invite MEETING --out FOLDER"))
+    }
+    return (meeting, true)
+  }
+
+  /// - Throws: where a reply says another time than the meeting has.
+  private static func check(
+    _ line: ContentLine, _ meeting: Meeting, _ member: Member, _ reading: Reading,
+    _ zones: (String) -> Zone?, _ fault: (Phrase, Phrase?) -> Diagnostic
+  ) throws(Diagnostic) {
+    let byHand = tr("take it down by hand: lodge answer add MEETING MEMBER yes")
+    guard let time = ReplyTime(line) else { throw fault(tr("DTSTART is no day or time"), nil) }
+    guard let day = meeting.day else { return }
+    switch time.compare(day, at: meeting.at, in: reading.zone, zones: zones) {
+    case .same: return
+    case .other:
+      throw fault(
+        tr("\(member.name) answers for \(time.words), and \(meeting.title) is at \(meeting.when)"),
+        byHand)
+    case .unknown(let name, isSameClock: false):
+      throw fault(
+        tr("the time zone \(name) is known neither here nor in the file: \(time.words)"), byHand)
+    case .unknown(let name, isSameClock: true):
+      // The clocks of the meeting under a name of that calendar's own.
+      reading.session.note(
+        tr("the time zone \(name) is not known; its clocks show the hour of \(meeting.title)"))
+    }
   }
 
   private static func member(

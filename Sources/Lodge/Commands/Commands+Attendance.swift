@@ -83,7 +83,7 @@ enum AttendanceCommands {
         let excused = items.filter(\.isExcused).count
         return tr(
           "present \(count(.present)), absent \(count(.absent)), of them excused \(excused)")
-      }),
+      }, isFooted: { $0.has("meeting") }),
   ]
 
   private static func marking(

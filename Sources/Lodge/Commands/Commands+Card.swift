@@ -13,14 +13,19 @@ enum CardCommands {
       discussion: [
         tr(
           "With a member: degree, offices, attendance of the year, coming meetings that are open to them with their answers, and what they owe. Without one: the lodge, its coming meetings and arrears. Both with birthdays and anniversaries of the coming weeks."
-        )
+        ),
+        tr(
+          "The word lodge alone shows it. Who is logged in to an account that is linked to a member sees their own; --lodge shows that of the lodge."
+        ),
       ],
       parameters: [
         .optional(
-          "member", .thing("lodge.member"), tr("a member; default the lodge"), shownAs: "MEMBER"),
+          "member", .thing("lodge.member"),
+          tr("a member; default who is logged in, else the lodge"), shownAs: "MEMBER"),
+        .flag("lodge", tr("that of the lodge, whoever is logged in")),
         .option(
           "days", .integer(0...366), tr("days ahead for birthdays and anniversaries; default 28")),
-      ], effects: .reads, synonyms: ["dashboard"],
+      ], effects: .reads, synonyms: ["dashboard", "home"],
       examples: [Example("lodge card"), Example("lodge card \"Ada Conti\"")], action: show)
   ]
 
@@ -32,6 +37,15 @@ enum CardCommands {
     var member: Member?
     if arguments.has("member") {
       member = try MemberCommands.noun.named("member", session, arguments)
+      guard !arguments.flag("lodge") else {
+        throw Diagnostic(
+          .usage, tr("of the lodge, or of a member?"), at: arguments.span("lodge"),
+          hint: tr("give one of them"))
+      }
+    } else if !arguments.flag("lodge"), let account = session.accountHere {
+      member = try MemberCommands.noun.items(
+        session, [Condition("p.account = ?", [.id(account)])]
+      ).first
     }
     let book = try reader.attendanceBook(AttendancePeriod(year: today.year))
     let coming = Remembrance.coming(

@@ -327,6 +327,14 @@ enum MinutesCommands {
     return all.compactMap { name, count in count.map { .init(name, .integer(Int64($0))) } }
   }
 
+  private static func checkVotes(
+    at meeting: Meeting, _ reader: LodgeReader, _ arguments: Arguments
+  ) throws(Diagnostic) {
+    let keys = ["for", "against", "abstained"]
+    guard let given = keys.first(where: { arguments.has($0) }) else { return }
+    try reader.checkVotes(keys.map { arguments.integer($0) }, at: meeting, arguments.span(given))
+  }
+
   private static func voted(_ arguments: Arguments) -> String {
     RegisterEntry.votes(
       arguments.integer("for"), arguments.integer("against"), arguments.integer("abstained"))
@@ -371,7 +379,8 @@ enum MinutesCommands {
     let (later, day) = try approving(minutes, session, arguments)
     let votes = try counts(arguments)
     let reader = try LodgeReader(session)
-    try reader.checkOrder(minutes.degree, day, arguments.span("at"))
+    try checkVotes(at: later, reader, arguments)
+    try reader.checkOrder(reader.volume(of: minutes), day, arguments.span("at"))
     let sealed = SealedText(
       try MinutesText.read(Array((minutes.draft ?? "").utf8), at: arguments.span("meeting")),
       people: try reader.people(of: minutes.meeting))
@@ -390,7 +399,7 @@ enum MinutesCommands {
       minutes, nil, text: sealed.hash, day: day, at: later.id, votes: voted(arguments))
     session.say(
       tr(
-        "approved the minutes of \(minutes.meetingTitle): number \(entry.number) in the register of \(entry.degree.words)"
+        "approved the minutes of \(minutes.meetingTitle): number \(entry.number) in the register of \(entry.volume.words(try reader.profile))"
       ))
     return try noun.answer(session, minutes.id)
   }
@@ -430,8 +439,10 @@ enum MinutesCommands {
         at: arguments.span(String(vote.name.dropFirst("votes_".count))),
         hint: tr("name it: --at MEETING"))
     }
+    if let later { try checkVotes(at: later.meeting, reader, arguments) }
     let day = try reader.day(later?.day)
-    try reader.checkOrder(minutes.degree, day, arguments.span(later == nil ? "meeting" : "at"))
+    try reader.checkOrder(
+      reader.volume(of: minutes), day, arguments.span(later == nil ? "meeting" : "at"))
     let sealed = SealedText(text, people: try reader.people(of: minutes.meeting))
     let number = try reader.addenda(to: minutes.id).count + 1
     let id = session.newID()
@@ -450,7 +461,7 @@ enum MinutesCommands {
       minutes, id, text: sealed.hash, day: day, at: later?.meeting.id, votes: voted(arguments))
     session.say(
       tr(
-        "addendum \(number) to the minutes of \(minutes.meetingTitle): number \(entry.number) in the register of \(entry.degree.words)"
+        "addendum \(number) to the minutes of \(minutes.meetingTitle): number \(entry.number) in the register of \(entry.volume.words(try reader.profile))"
       ))
     return try addenda.answer(session, id)
   }

@@ -281,6 +281,7 @@ enum MinutesSigningCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let check = try RegisterCheck(session)
+    let reader = try LodgeReader(session)
     var minutes = check.approved
     if arguments.has("meeting") {
       minutes = [try approved(session, arguments)]
@@ -290,7 +291,8 @@ enum MinutesSigningCommands {
       for fault in try check.faults(one) {
         session.note(fault)
         rows.append([
-          .choice(one.degree.rawValue, one.degree.words), .null,
+          .choice(one.degree.rawValue, one.degree.words),
+          .boolean(try reader.volume(of: one).isOfBoard), .null,
           .text(fault.text(session.language)),
         ])
       }
@@ -304,13 +306,19 @@ enum MinutesSigningCommands {
     let item = try named(session, arguments)
     let reader = try LodgeReader(session)
     switch arguments.text("part").flatMap({ Part(rawValue: $0) }) ?? .text {
-    case .text: return .file(Array(item.sealed.utf8))
-    case .entry: return .file(try entry(of: item, reader).bytes(of: try reader.bookID()))
+    case .text: return try session.file(Array(item.sealed.utf8), endings: ["txt"])
+    case .entry:
+      return try session.file(
+        try entry(of: item, reader).bytes(of: try reader.bookID()), endings: ["txt"])
     case .message:
-      return .file(try message(try found(item, session, arguments), item, reader).bytes)
+      return try session.file(
+        try message(try found(item, session, arguments), item, reader).bytes, endings: ["txt"])
     case .signature:
-      return .file(ContentHash.bytes(try found(item, session, arguments).signature) ?? [])
-    case .key: return .file(SignedMessage.pem(try found(item, session, arguments).key))
+      return try session.file(
+        ContentHash.bytes(try found(item, session, arguments).signature) ?? [], endings: ["sig"])
+    case .key:
+      return try session.file(
+        SignedMessage.pem(try found(item, session, arguments).key), endings: ["pem"])
     }
   }
 }

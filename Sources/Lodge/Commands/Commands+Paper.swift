@@ -116,7 +116,9 @@ enum PaperCommands {
         action: { (session, arguments) throws(Diagnostic) in
           let paper = try noun.named("paper", session, arguments)
           guard !paper.attachment.isNone else { throw hasNone(paper, arguments) }
-          return .file(try session.read(paper.attachment, at: arguments.span("paper")))
+          return try session.file(
+            session.read(paper.attachment, at: arguments.span("paper")),
+            endings: paper.attachment.endings)
         }),
       noun.remove(
         tr("Remove a paper"), one,

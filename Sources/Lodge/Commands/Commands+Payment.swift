@@ -148,6 +148,23 @@ enum ArrearsCommands {
       parameters: [MemberCommands.one, on, .condition], effects: .reads,
       synonyms: ["statement", "claims"],
       examples: [Example("lodge arrears show \"Ada Conti\"")], action: show),
+    Command(
+      "lodge arrears letter",
+      tr("Write a reminder of what is due, to a member or to all who owe"),
+      discussion: [
+        tr(
+          "A letter for each member who owes something on that day, on a page of its own, with what is due since when; the Treasurer signs. The words are those of the profile, letters.reminder. End --out in .pdf, .html or .md."
+        )
+      ],
+      parameters: [
+        .optional(
+          "member", .thing("lodge.member"), tr("a member; default all who owe"),
+          shownAs: "MEMBER"), on,
+      ], effects: .reads, synonyms: ["remind", "sollecito"],
+      examples: [
+        Example("lodge arrears letter \"Ada Conti\" --out reminder.pdf", runs: false),
+        Example("lodge arrears letter --out reminders.pdf", runs: false),
+      ], action: ArrearsLetter.write),
   ]
 
   private static func list(

@@ -25,7 +25,7 @@ enum ProfileCommands {
           "lodge and association ship with the program; anything else is the name of a file, as lodge profile export writes it. Its data go into the notebook, so that it is the same on another machine. What is recorded stays; what the profile has no place for is no longer shown."
         ),
         tr(
-          "Stored names stay as they are in every profile: the president is entered as MaestroVenerabile, the word people read is the profile's."
+          "Stored names stay as they are in every profile. You may type those or the profile's: MaestroVenerabile or president."
         ),
       ],
       parameters: [
@@ -61,7 +61,8 @@ enum ProfileCommands {
         Example("lodge profile export association --out choir.json", runs: false)
       ]
     ) { (session, arguments) throws(Diagnostic) in
-      .file(Array((try asked(session, arguments).json.indented() + "\n").utf8))
+      try session.file(
+        Array((try asked(session, arguments).json.indented() + "\n").utf8), endings: ["json"])
     },
   ]
 
@@ -167,7 +168,7 @@ enum ProfileCommands {
           ],
         sections: [
           words(profile), offices(profile, language), rules(profile, language),
-          rights(profile, language),
+          rights(profile, language), letters(profile, language),
         ]))
   }
 
@@ -231,6 +232,32 @@ enum ProfileCommands {
       ], title: tr("Rights"), key: "rights")
   }
 
+  /// What letters say, and which places they may have.
+  private static func letters(_ profile: Profile, _ language: Language) -> Table {
+    func text(_ kind: Profile.LetterKind) -> String {
+      profile.letter(kind, language).map { paragraph in
+        paragraph.map { part in
+          switch part {
+          case .text(let words): words
+          case .place(let name): "{\(name)}"
+          }
+        }.joined()
+      }.joined(separator: " / ")
+    }
+    return Table(
+      kind: "lodge.profileletter", of: Profile.LetterKind.allCases,
+      [
+        CellColumn("letter", tr("Letter")) { .choice($0.rawValue, $0.words) },
+        CellColumn("text", tr("Text")) { .text(text($0)) },
+        CellColumn("places", tr("Places"), shown: .wide) { kind in
+          .list(
+            (kind.places + kind.blocks).filter { profile.hasDegrees || $0 != "degree" }.map {
+              .text("{\($0)}")
+            })
+        },
+      ], title: tr("Letters"), key: "letters")
+  }
+
   private struct Line {
     let rule: Phrase
     let key: String
@@ -283,6 +310,11 @@ enum ProfileCommands {
           rule: tr("proxies a member holds, from \(limit.members) members on"), key: "proxies",
           figure: .verbatim(String(limit.most)), source: profile.proxies?.source ?? .init()))
     }
+    lines.append(
+      Line(
+        rule: tr("votes beyond those who may cast one"), key: "counting",
+        figure: profile.counting.isRefused ? tr("refused") : tr("said"),
+        source: profile.counting.source))
     for rule in profile.majorities {
       let votes = tr("\(rule.votes.text) of the \(rule.base.words)")
       lines.append(

@@ -107,6 +107,20 @@ enum ReceiptCommands {
       .record(try ReceiptPaper.record(try noun.named("receipt", session, arguments), session))
     },
     Command(
+      "lodge receipt thanks", tr("Write a letter of thanks for what a receipt confirms"),
+      discussion: [
+        tr(
+          "The words are those of the profile, letters.thanks; who signs letters signs it. End --out in .pdf, .html or .md."
+        )
+      ],
+      parameters: [one], effects: .reads, synonyms: ["letter", "ringraziamento"],
+      examples: [Example("lodge receipt thanks 2026/A-1 --out thanks.pdf", runs: false)]
+    ) { (session, arguments) throws(Diagnostic) in
+      .record(
+        try ReceiptPaper.thanks(
+          try noun.named("receipt", session, arguments), session, at: arguments.span("receipt")))
+    },
+    Command(
       "lodge receipt annul", tr("Annul a receipt; its number stays used"),
       parameters: [one, .data("reason", .text, tr("why"), required: true)], effects: .writes,
       contained: false,

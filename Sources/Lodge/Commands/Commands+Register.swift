@@ -1,4 +1,4 @@
-// `lodge register`: the bound book, one per degree, where approved minutes and their addenda enter in the order of
+// `lodge register`: the bound book, one per degree and one of the board, where approved minutes and their addenda enter in the order of
 // approval. Nothing here writes: `lodge minutes approve` and `lodge minutes addendum` do.
 
 import Command
@@ -22,6 +22,7 @@ enum RegisterCommands {
     joins: "LEFT JOIN lodge_meeting w ON w.id = p.meeting AND w.removed = 0",
     attributes: [
       .recorded("degree", \.degree, tr("Degree"), shown: .always),
+      .recorded("board", \.isOfBoard, tr("Of the board"), shown: .always),
       .recorded("no", \.number, tr("No."), shown: .always),
       .pointer("minutes", \.minutes, to: "lodge.minutes", tr("Minutes id")),
       .pointer("addendum", \.addendum, to: "lodge.addendum", tr("Addendum id")),
@@ -41,24 +42,30 @@ enum RegisterCommands {
       .recorded("hash", \.hash, tr("Hash"), shown: .wide).searched,
     ],
     columns: [
-      "degree", "no", "what", "meeting", "held", "day", "hash", "previous", "text", "minutes_id",
+      "degree", "board", "no", "what", "meeting", "held", "day", "hash", "previous", "text",
+      "minutes_id",
       "addendum_id", "meeting_id", "approved_at_id", "votes",
-    ], order: ["degree", "no"], indexes: [["degree", "no"], ["minutes"]],
+    ], order: ["degree", "board", "no"], indexes: [["degree", "no"], ["minutes"]],
     empty: tr(
       "nothing in the register yet; approve minutes: lodge minutes approve MEETING --at MEETING"))
 
   static var things: ThingSource {
-    noun.labelled({ "\($0.degree.rawValue) \($0.number)" }, { $0.meetingTitle ?? "" })
+    noun.labelled(
+      { "\($0.degree.rawValue)\($0.isOfBoard ? " board" : "") \($0.number)" },
+      { $0.meetingTitle ?? "" })
   }
 
-  private static let degree = Parameter.option(
-    "degree", Degree.parameterType, tr("the book of this degree; default Apprendista"))
+  private static let which: [Parameter] = [
+    .option("degree", Degree.parameterType, tr("the book of this degree; default Apprendista")),
+    .flag("board", tr("the book of the board, where a board meets")),
+  ]
 
   static let table: [Command] = [
     noun.list(
       tr("List what is in the register, by degree and number"),
       narrowings: [
         .choice("degree", Degree.parameterType, tr("only the book of this degree")),
+        .flag("board", tr("only the book of the board"), "coalesce(p.board, 0) = 1"),
         .init(.option("year", .integer(1700...9999), tr("only what was approved in this year"))) {
           arguments in
           arguments.integer("year").map {
@@ -71,15 +78,19 @@ enum RegisterCommands {
       discussion: [
         tr(
           "Each entry has its number, meeting, day, hash and the hash of the one before. Write the book with --out register.pdf."
-        )
-      ], parameters: [degree], effects: .reads, synonyms: ["book", "print", "pdf"],
+        ),
+        tr(
+          "Where a board meets, its minutes have a book of their own, which --board shows; the other one is that of the assemblies."
+        ),
+      ], parameters: which, effects: .reads, synonyms: ["book", "print", "pdf"],
       examples: [
         Example("lodge register show --degree Maestro"),
         Example("lodge register show --out register.pdf", runs: false),
       ]
     ) { (session, arguments) throws(Diagnostic) in
       let degree = arguments.text("degree").flatMap { Degree(rawValue: $0) } ?? .apprentice
-      return .record(try RegisterBook(degree, session).record())
+      let volume = RegisterVolume(degree: degree, isOfBoard: arguments.flag("board"))
+      return .record(try RegisterBook(volume, session).record())
     },
     Command(
       "lodge register verify", tr("Verify the register, and name the first break in each book"),
@@ -108,24 +119,31 @@ enum RegisterCommands {
         hint: tr("list the keys: account key list"))
     }
     let check = try RegisterCheck(session)
-    let hasDegrees = try LodgeReader(session).profile.hasDegrees
+    let profile = try LodgeReader(session).profile
+    let isNamed = profile.hasDegrees || profile.hasBoard
     var rows: [[Value]] = []
     var count = 0
-    for degree in Degree.allCases {
-      let book = try check.book(of: degree, key: key)
+    for volume in RegisterVolume.all {
+      let book = try check.book(volume, key: key)
+      let words = volume.words(profile)
       count += book.entries
       if let covered = book.covered {
         session.note(
-          hasDegrees
-            ? tr("\(degree.words): the key covers number 1 to \(covered) of \(book.entries)")
+          isNamed
+            ? tr("\(words): the key covers number 1 to \(covered) of \(book.entries)")
             : tr("the key covers number 1 to \(covered) of \(book.entries)"))
       }
       guard let fault = book.fault else { continue }
       rows.append([
-        .choice(degree.rawValue, degree.words), .count(fault.number),
-        .text(fault.message.text(session.language)),
+        .choice(volume.degree.rawValue, volume.degree.words), .boolean(volume.isOfBoard),
+        .count(fault.number), .text(fault.message.text(session.language)),
       ])
-      session.note(hasDegrees ? tr("\(degree.words): \(fault.message)") : fault.message)
+      session.note(isNamed ? tr("\(words): \(fault.message)") : fault.message)
+    }
+    if let key, count == 0 {
+      let fault = tr("the register is empty: nothing is signed by the key \(key.prefix(16))…")
+      session.note(fault)
+      rows.append([.null, .null, .null, .text(fault.text(session.language))])
     }
     return .record(
       check.answer("lodge.register_verification", count, rows, session))
@@ -134,19 +152,39 @@ enum RegisterCommands {
 
 extension LodgeReader {
   /// In the order of their numbers.
-  func register(of degree: Degree) throws(Diagnostic) -> [RegisterEntry] {
+  func register(_ volume: RegisterVolume) throws(Diagnostic) -> [RegisterEntry] {
     try RegisterCommands.noun.items(
-      session, [Condition("p.degree = ?", [.text(degree.rawValue)])])
+      session,
+      [
+        Condition(
+          "p.degree = ? AND coalesce(p.board, 0) = ?",
+          [.text(volume.degree.rawValue), .integer(volume.isOfBoard ? 1 : 0)])
+      ])
+  }
+
+  /// The book in which minutes stand, or into which they are to go. What was entered before the board had a book of its
+  /// own stays where it is, with its addenda.
+  func volume(of minutes: Minutes) throws(Diagnostic) -> RegisterVolume {
+    let entry = RegisterEntry.id(of: minutes.id)
+    if let known = try RegisterCommands.noun.item(session, ifThere: entry) { return known.volume }
+    let meeting = try MeetingCommands.noun.item(session, ifThere: minutes.meeting)
+    let profile = try profile
+    return RegisterVolume(
+      degree: minutes.degree, isOfBoard: meeting.map { profile.isOfBoard($0.type) } ?? false)
   }
 
   /// - Throws: `refused` for a day before that of the last entry.
-  func checkOrder(_ degree: Degree, _ day: Day, _ span: SourceSpan?) throws(Diagnostic) {
-    guard let last = try register(of: degree).last, let before = last.day, day < before else {
+  func checkOrder(
+    _ volume: RegisterVolume, _ day: Day, _ span: SourceSpan?
+  ) throws(Diagnostic) {
+    guard let last = try register(volume).last, let before = last.day, day < before else {
       return
     }
     throw Diagnostic(
       .refused,
-      tr("number \(last.number) in the register of \(degree.words) was approved on \(before)"),
+      tr(
+        "number \(last.number) in the register of \(volume.words(try profile)) was approved on \(before)"
+      ),
       at: span, hint: tr("days follow the numbers: name a meeting of that day or later"))
   }
 
@@ -155,10 +193,11 @@ extension LodgeReader {
     _ minutes: Minutes, _ addendum: Identifier?, text: String, day: Day, at later: Identifier?,
     votes: String
   ) throws(Diagnostic) -> RegisterEntry {
-    let last = try register(of: minutes.degree).last
+    let volume = try volume(of: minutes)
+    let last = try register(volume).last
     var entry = RegisterEntry()
     entry.id = RegisterEntry.id(of: addendum ?? minutes.id)
-    entry.degree = minutes.degree
+    (entry.degree, entry.isOfBoard) = (minutes.degree, volume.isOfBoard)
     entry.number = (last?.number ?? 0) + 1
     (entry.minutes, entry.addendum, entry.meeting) = (minutes.id, addendum, minutes.meeting)
     (entry.meetingDay, entry.day, entry.text) = (minutes.meetingDay, day, text)
@@ -172,6 +211,7 @@ extension LodgeReader {
       "day": .string(day.description), "text": .string(text), "votes": .string(votes),
       "previous": .string(entry.previous), "hash": .string(entry.hash),
     ]
+    if volume.isOfBoard { body["board"] = .bool(true) }
     if let addendum { body["addendum"] = .string(addendum.description) }
     if let held = entry.meetingDay { body["held"] = .string(held.description) }
     if let later { body["approved_at"] = .string(later.description) }

@@ -26,6 +26,18 @@ enum ReportCommands {
         Example("lodge report return 2025 --out return.xlsx", runs: false),
       ], action: annual),
     Command(
+      "lodge report letter", tr("Write the letter that goes with the annual return"),
+      discussion: [
+        tr(
+          "To the obedience, with the number of active members at the end of the year; who signs letters signs it. The words are those of the profile, letters.cover. End --out in .pdf, .html or .md."
+        )
+      ],
+      parameters: [year], effects: .reads, synonyms: ["cover", "accompagnamento"],
+      examples: [
+        Example("lodge report letter 2025"),
+        Example("lodge report letter 2025 --out letter.pdf", runs: false),
+      ], action: cover),
+    Command(
       "lodge report movements", tr("List who came, left and advanced in a year"),
       parameters: [year, .condition], effects: .reads,
       examples: [Example("lodge report movements 2025")], action: movements),
@@ -126,6 +138,34 @@ enum ReportCommands {
     table.columns[0].isGrouping = true
     if last > (try reader.today()) { table.footer = tr("the year is not over yet") }
     return .table(table.sayingNone("number", session, of: ["rate"]))
+  }
+
+  /// What goes with it.
+  private static func cover(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let paper = try LodgePaper(session)
+    let today = try paper.reader.today()
+    let (year, _, last) = try days(arguments, paper.reader)
+    let active = MembershipCount(try paper.reader.eligibility(), on: min(last, today)).active
+    let obedience = paper.lodge.obedience?.inOneLine
+    var letter = paper.document(tr("Annual return \(String(year))"))
+    letter.blocks.insert(.atRight([paper.placed(today)]), at: 0)
+    var filling = LetterFilling(values: [
+      "sender": paper.name, "recipient": obedience, "year": String(year),
+      "members": String(active),
+    ])
+    filling.blocks["signatures"] = [.signatures(try paper.signatures(on: today))]
+    letter.blocks += filling.blocks(paper.profile.letter(.cover, session.language))
+    return .record(
+      Record(
+        kind: "lodge.cover",
+        fields: [
+          Field("year", tr("Year"), .text(String(year))),
+          Field("obedience", tr("Obedience"), .text(obedience)),
+          Field("members", tr("Active members"), .count(active)),
+          Field("written_on", tr("Written on"), .day(today)),
+        ], paper: letter))
   }
 
   private static func members(

@@ -53,7 +53,8 @@ enum RollCommands {
         MeetingCommands.one,
         .rest(
           "line", .text, tr("NAME p, NAME a or NAME e REASON; - for standard input"),
-          required: true, shownAs: "LINE"),
+          required: true, shownAs: "LINE"
+        ).beginning(with: "lodge.rollname", tails: [" p", " a", " e "]),
       ],
       effects: .writes, synonyms: ["appeal", "sign"],
       examples: [Example("lodge roll call 2025-12-18 \"Conti p\" \"De Luca e ill\"")],
@@ -67,7 +68,7 @@ enum RollCommands {
         tr("Needs a terminal of at least 40 x 8 cells. Without one: lodge roll call."),
       ],
       parameters: [MeetingCommands.one], effects: .reads, contained: false,
-      synonyms: ["screen", "fullscreen", "appello"],
+      leads: "lodge attendance mark", synonyms: ["screen", "fullscreen", "appello"],
       examples: [
         Example("lodge roll take 2025-12-18", tr("Refused: no terminal here"), code: .refused)
       ],
@@ -81,6 +82,34 @@ enum RollCommands {
         return .none
       }),
   ]
+
+  /// Who may be at the meeting of a roll call, for completion: those without a mark first. Nothing else is found there.
+  static var names: ThingSource {
+    ThingSource(
+      "lodge.rollname", title: tr("member"), find: { _, _ in [] }, all: { _ in [] },
+      after: { (session, arguments) throws(Diagnostic) in
+        guard let id = try arguments.thing("meeting", session) else { return [] }
+        let meeting = try MeetingCommands.noun.item(session, id)
+        let reader = try LodgeReader(session)
+        let marks = try reader.marks(of: id)
+        let members = try reader.eligibility().members(for: meeting)
+        func isMarked(_ member: Member) -> Bool {
+          marks[member.id].map { $0.mark != .unconfirmed } ?? false
+        }
+        let said = arguments.texts("line").map(\.folded)
+        return (members.filter { !isMarked($0) } + members.filter(isMarked)).compactMap { member in
+          let (first, last) = (member.firstName ?? "", member.lastName ?? "")
+          let forms = [last, "\(last) \(first)".trimmedBlanks, member.number ?? ""]
+            .filter { !$0.isEmpty && $0 != member.name }
+          let isSaid = ([member.name] + forms).contains { form in
+            said.contains { $0.hasPrefix(form.folded + " ") }
+          }
+          guard !isSaid else { return nil }
+          let mark = marks[member.id].map { $0.mark.words.text(session.language) } ?? ""
+          return Candidate(member.name, mark, id: member.id, aliases: forms)
+        }
+      })
+  }
 
   static let quorum: [Command] = [
     Command(

@@ -18,6 +18,8 @@ public enum Degree: String, NamedChoice, Comparable, Sendable {
     }
   }
 
+  public static var isNamedByProfile: Bool { true }
+
   public var otherWords: [String] {
     switch self {
     case .apprentice: ["apprentice", "1"]

@@ -13,6 +13,16 @@ public enum MeetingType: String, NamedChoice, Sendable {
   case assembly = "Assemblea"
   case board = "Consiglio"
 
+  public static var isNamedByProfile: Bool { true }
+
+  public var otherNames: [String] {
+    switch self {
+    case .assembly: ["assembly", "assemblea"]
+    case .board: ["board-meeting", "consiglio-direttivo"]
+    default: []
+    }
+  }
+
   public var words: Phrase {
     switch self {
     case .ordinary: tr("ordinary")

@@ -74,6 +74,22 @@ public enum Office: String, NamedChoice, Sendable {
     }
   }
 
+  public static var isNamedByProfile: Bool { true }
+
+  /// What an association calls them: read in scripts also before its profile is chosen.
+  public var otherNames: [String] {
+    switch self {
+    case .worshipfulMaster: ["president", "presidente"]
+    case .secretary: ["secretary", "segretario"]
+    case .treasurer: ["treasurer", "tesoriere"]
+    case .auditor: ["auditor", "organo-di-controllo"]
+    case .vicePresident: ["vice-president", "vicepresidente"]
+    case .boardMember: ["board-member", "consigliere"]
+    case .arbitrator: ["arbitrator", "proboviro"]
+    default: []
+    }
+  }
+
   public var otherWords: [String] {
     switch self {
     case .worshipfulMaster: ["wm", "master", "venerabile", "mv", "president", "presidente"]

@@ -1,4 +1,4 @@
-// The register, one book per degree: what is approved, in the order of approval, each entry with the hash of the
+// The register, one book per degree, and one of the board's minutes where a board meets: what is approved, in the order of approval, each entry with the hash of the
 // one before. And the references to persons in the texts that it holds.
 
 import Command
@@ -28,11 +28,29 @@ struct NameReference: Entity {
   }
 }
 
+/// Which of the books: that of a degree, or that of the board.
+struct RegisterVolume: Hashable {
+  var degree = Degree.apprentice
+  var isOfBoard = false
+
+  /// How sentences call what it is of.
+  func words(_ profile: Profile) -> Phrase {
+    if isOfBoard { return tr("the board") }
+    return profile.hasDegrees ? degree.words : tr("the assemblies")
+  }
+
+  static let all =
+    Degree.allCases.map { RegisterVolume(degree: $0) }
+    + Degree.allCases.map { RegisterVolume(degree: $0, isOfBoard: true) }
+}
+
 /// A line of the book. Its id follows from what it holds: nothing is entered twice.
 struct RegisterEntry: Entity {
   var id = Identifier.none
   var degree = Degree.apprentice
-  /// From 1, without gaps, in each degree.
+  /// Whether it stands in the book of the board. Entries from before there was one say nothing, and stay where they are.
+  var isOfBoard = false
+  /// From 1, without gaps, in each book.
   var number = 0
   var minutes = Identifier.none
   /// Where it holds a correction.
@@ -55,19 +73,24 @@ struct RegisterEntry: Entity {
 
   static let none = String(repeating: "0", count: 64)
 
+  var volume: RegisterVolume { RegisterVolume(degree: degree, isOfBoard: isOfBoard) }
+
   static func id(of item: Identifier) -> Identifier {
     SharedID.of("register entry", item.description)
   }
 
   /// What is hashed: lines of UTF-8 text, each ending in LF.
   func bytes(of notebook: Identifier) -> [UInt8] {
-    let lines = [
+    let head = [
       "taccuino-register 1", "notebook \(notebook)", "degree \(degree.rawValue)",
+    ]
+    let rest = [
       "number \(number)", "kind \(addendum == nil ? "minutes" : "addendum")",
       "item \(addendum ?? minutes)", "meeting \(meeting)", "held \(meetingDay?.description ?? "-")",
       "approved \(day?.description ?? "-")", "at \(approvedAt?.description ?? "-")",
       "votes \(votes)", "text \(text)", "previous \(previous)",
     ]
+    let lines = head + (isOfBoard ? ["book board"] : []) + rest
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 

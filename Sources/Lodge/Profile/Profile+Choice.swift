@@ -95,6 +95,37 @@ extension Profile {
       adapt: { profile.adapted($0) })
   }
 
+  /// Its words and names for what is said without one of its commands.
+  static func domainWords(_ session: Session) throws(Diagnostic) -> DomainWords? {
+    guard let profile = try chosen(session) else { return nil }
+    return DomainWords(
+      lexicon: profile.lexicon, names: profile.choiceNames(session.language),
+      refused: profile.refused)
+  }
+
+  /// The words that those commands begin with which it has no place for.
+  private var refused: [String] {
+    (hasDegrees ? [] : ["lodge degree", "lodge report attendance"])
+      + (proxies == nil ? ["lodge proxy"] : [])
+  }
+
+  /// What people type for offices, degrees and kinds of meetings.
+  private func choiceNames(_ language: Language) -> ChoiceNames {
+    var names: [String: [String]] = [:]
+    func add(_ stored: String, _ text: Text) {
+      let shown = [text.text(language), text.english, text.italian].map(ChoiceNames.word)
+      // A lodge's own names are those that are stored.
+      names[stored] = (name == Profile.standard ? [stored] : []) + shown
+    }
+    for rule in offices { add(rule.office.rawValue, rule.name) }
+    for (degree, name) in degrees { add(degree.rawValue, name) }
+    for rule in meetings { add(rule.type.rawValue, rule.name) }
+    let all =
+      Office.allCases.map(\.rawValue) + Degree.allCases.map(\.rawValue)
+      + MeetingType.allCases.map(\.rawValue)
+    return ChoiceNames(names, without: Set(all).subtracting(names.keys))
+  }
+
   // MARK: - What it does not take
 
   private func check(_ command: Command, _ arguments: Arguments) throws(Diagnostic) {
@@ -102,15 +133,19 @@ extension Profile {
       Diagnostic(.refused, words, at: span, hint: tr("to see what it has: lodge profile show"))
     }
     let span = arguments.invocation.line.span
+    let isRefused = self.refused.contains {
+      command.name == $0 || command.name.hasPrefix($0 + " ")
+    }
     if !hasDegrees {
-      if ["lodge degree", "lodge report attendance"].contains(where: {
-        command.name == $0 || command.name.hasPrefix($0 + " ")
-      }) {
+      if isRefused, !command.name.hasPrefix("lodge proxy ") {
         throw refused(tr("the profile \(name) has no degrees: \(command.name) is refused"), span)
       }
       for key in ["degree", "quorum_masters"] where arguments.has(key) {
         throw refused(tr("the profile \(name) has no degrees"), arguments.span(key))
       }
+    }
+    if !hasBoard, command.name.hasPrefix("lodge register "), arguments.flag("board") {
+      throw refused(tr("the profile \(name) has no board"), arguments.span("board"))
     }
     if proxies == nil, command.name.hasPrefix("lodge proxy ") {
       throw refused(tr("the profile \(name) has no proxies"), span)
@@ -165,6 +200,7 @@ extension Profile {
     } else {
       keys.formUnion(["call", "second_on", "second_at"])
     }
+    if !hasBoard { keys.insert("board") }
     if proxies == nil { keys.formUnion(["proxy", "represented"]) }
     if voting == nil { keys.formUnion(["vote", "vote_from"]) }
     if majorities.isEmpty { keys.formUnion(["subject", "outcome", "outcome_reason"]) }

@@ -33,8 +33,7 @@ extension Profile {
     let file = try ProfilePart(json, "profile")
     try file.allow([
       "schema", "name", "title", "words", "texts", "degrees", "offices", "meetings", "rules",
-      "roles",
-      "notes",
+      "roles", "letters", "notes",
     ])
     guard try file.text("schema", most: 40) == Self.schema else {
       throw file.fault("schema", tr("must be \(Self.schema)"))
@@ -66,6 +65,7 @@ extension Profile {
       throw file.fault("meetings", tr("has a type twice"))
     }
     try readRules(try file.part("rules"))
+    try readLetters(file)
     roles = try file.list("roles", most: 20) { (part) throws(Diagnostic) in
       try part.allow(["role", "name", "offices", "commands"])
       let role = Role(
@@ -149,7 +149,7 @@ extension Profile {
 
   private mutating func readRules(_ rules: ProfilePart) throws(Diagnostic) {
     try rules.allow([
-      "quorum", "proxies", "voting", "majorities", "cash_statement", "donations",
+      "quorum", "proxies", "voting", "counting", "majorities", "cash_statement", "donations",
       "advancement",
     ])
     try readAdvancement(rules)
@@ -193,6 +193,14 @@ extension Profile {
       try part.allow(["months", "source", "checked"])
       voting = VotingRule(
         months: try part.integer("months", 0...1200) ?? 0, source: try part.source())
+    }
+    if let part = try rules.partIfThere("counting") {
+      try part.allow(["beyond", "source", "checked"])
+      let beyond = try part.text("beyond", most: 20)
+      guard ["refused", "said"].contains(beyond) else {
+        throw part.fault("beyond", tr("is refused or said"))
+      }
+      counting = CountingRule(isRefused: beyond == "refused", source: try part.source())
     }
     majorities = try rules.list("majorities", most: 10) { (part) throws(Diagnostic) in
       try part.allow([
@@ -303,7 +311,8 @@ struct ProfilePart {
     return text
   }
 
-  func texts(_ key: String, most: Int) throws(Diagnostic) -> [String] {
+  /// - Parameter length: the most characters of one.
+  func texts(_ key: String, most: Int, length: Int = 100) throws(Diagnostic) -> [String] {
     guard let value = value(key) else { return [] }
     guard let all = value.array, all.count <= most else {
       throw fault(key, tr("must be a list of at most \(most) texts"))
@@ -313,7 +322,7 @@ struct ProfilePart {
       guard let text = one.string else {
         throw fault(key, tr("must be a list of at most \(most) texts"))
       }
-      texts.append(try plain(text, key, most: 100))
+      texts.append(try plain(text, key, most: length))
     }
     return texts
   }

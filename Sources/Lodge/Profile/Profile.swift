@@ -133,6 +133,13 @@ struct Profile: Sendable {
     var source = Source()
   }
 
+  /// What becomes of votes beyond those that who was there could cast.
+  struct CountingRule: Sendable {
+    /// They are refused; else it is said.
+    var isRefused = false
+    var source = Source()
+  }
+
   struct Majority: Sendable {
     var subject: VoteSubject
     var name: Text
@@ -183,11 +190,14 @@ struct Profile: Sendable {
   var quorum: [QuorumRule] = []
   var proxies: ProxyRule?
   var voting: VotingRule?
+  var counting = CountingRule()
   var majorities: [Majority] = []
   var advancement: [AdvancementRule] = []
   var cash: [CashLimit] = []
   var donations: Donations?
   var roles: [Role] = []
+  /// Those that it has in its own words.
+  var letters: [LetterKind: Letter] = [:]
   /// The whole as its file has it.
   var json = JSON.null
 

@@ -50,30 +50,54 @@ extension Profile {
         "added the visitor {1}, {2}": {"en": "added the guest {1}, {2}", "it": "aggiunto l'ospite {1}, {2}"},
         "1 visitor": {"en": "1 guest", "it": "1 ospite"},
         "{1} visitors": {"en": "{1} guests", "it": "{1} ospiti"},
-        "Register of {1}": {"en": "Register of minutes", "it": "Registro dei verbali"},
+        "Register of {1}": {"en": "Book of minutes of {1}", "it": "Libro dei verbali: {1}"},
         "approved the minutes of {1}: number {2} in the register of {3}": {
-          "en": "approved the minutes of {1}: number {2} in the register",
-          "it": "approvato il verbale di {1}: numero {2} nel registro"
+          "en": "approved the minutes of {1}: number {2} in the book of {3}",
+          "it": "approvato il verbale di {1}: numero {2} nel libro dei verbali ({3})"
         },
         "addendum {1} to the minutes of {2}: number {3} in the register of {4}": {
-          "en": "addendum {1} to the minutes of {2}: number {3} in the register",
-          "it": "postilla {1} al verbale di {2}: numero {3} nel registro"
+          "en": "addendum {1} to the minutes of {2}: number {3} in the book of {4}",
+          "it": "postilla {1} al verbale di {2}: numero {3} nel libro dei verbali ({4})"
         },
         "number {1} in the register of {2} was approved on {3}": {
-          "en": "number {1} in the register was approved on {3}",
-          "it": "il numero {1} del registro è stato approvato il {3}"
+          "en": "number {1} in the book of {2} was approved on {3}",
+          "it": "il numero {1} del libro dei verbali ({2}) è stato approvato il {3}"
         },
         "number {1} in the register of {2} follows another entry by now": {
-          "en": "number {1} in the register follows another entry by now",
-          "it": "il numero {1} del registro segue ormai un'altra voce"
+          "en": "number {1} in the book of {2} follows another entry by now",
+          "it": "il numero {1} del libro dei verbali ({2}) segue ormai un'altra voce"
         },
         "number {1} in the register of {2} follows number {3}": {
-          "en": "number {1} in the register follows number {3}",
-          "it": "il numero {1} del registro segue il numero {3}"
+          "en": "number {1} in the book of {2} follows number {3}",
+          "it": "il numero {1} del libro dei verbali ({2}) segue il numero {3}"
         },
         "number {1} in the register of {2} was signed": {
-          "en": "number {1} in the register was signed",
-          "it": "il numero {1} del registro è firmato"
+          "en": "number {1} in the book of {2} was signed",
+          "it": "il numero {1} del libro dei verbali ({2}) è firmato"
+        },
+        "the type; default Ordinaria": {
+          "en": "the kind; default assembly",
+          "it": "il tipo; di norma assemblea"
+        },
+        "Refused with its reason: an office that somebody else holds in that time, two offices of dignitaries at once, an office that asks for a higher degree, and a member who is not active. --replacing ends the present holder's term on the day before.": {
+          "en": "Refused with its reason: an office that has all its holders in that time, two offices that are not combined, and a member who is not active. --replacing ends the present holder's term on the day before.",
+          "it": "Si rifiuta, con il motivo: una carica che in quel periodo ha già i suoi titolari, due cariche che non si cumulano, un socio che non è attivo. --replacing chiude il giorno prima il mandato di chi la ricopre."
+        },
+        "the bound book of minutes that are approved, one for each degree": {
+          "en": "the books of minutes that are approved: of the assemblies, of the board",
+          "it": "i libri dei verbali approvati: delle assemblee, del consiglio"
+        },
+        "the assemblies": {
+          "en": "the assemblies",
+          "it": "assemblee"
+        },
+        "the board": {
+          "en": "the board",
+          "it": "consiglio"
+        },
+        "Writes nothing. The officers of the day stay where no other holder is named; every rule that fails is listed, with the offices of dignitaries that would be vacant. Exit code 1 means that there are findings.": {
+          "en": "Writes nothing. Who has an office stays where no other holder is named; every rule that fails is listed, with the offices that would be vacant. Exit code 1 means that there are findings.",
+          "it": "Non scrive nulla. Chi ha una carica resta dove non si indica altri; si elenca ogni regola che non è rispettata, con le cariche che resterebbero vacanti. Il codice di uscita 1 significa che c'è qualcosa."
         },
         "passed": {"en": "passed", "it": "passato"},
         "raised": {"en": "raised", "it": "elevato"},
@@ -89,6 +113,114 @@ extension Profile {
           "it": "Rende socio un candidato accettato"
         },
         "Membership roll": {"en": "Book of members", "it": "Libro dei soci"}
+      },
+      "letters": {
+        "summons": {
+          "en": [
+            "Dear {member},",
+            "you are summoned to the following meeting of the association.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Yours sincerely,",
+            "{signatures}",
+            "{proxy}"
+          ],
+          "it": [
+            "Gentile {member},",
+            "è convocato alla seguente riunione dell'associazione.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Cordiali saluti,",
+            "{signatures}",
+            "{proxy}"
+          ]
+        },
+        "summons_all": {
+          "en": [
+            "Dear members,",
+            "all of you are summoned to the following meeting of the association.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Yours sincerely,",
+            "{signatures}",
+            "{proxy}"
+          ],
+          "it": [
+            "Gentili soci,",
+            "siete convocati alla seguente riunione dell'associazione.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Cordiali saluti,",
+            "{signatures}",
+            "{proxy}"
+          ]
+        },
+        "cover": {
+          "en": [
+            "To {recipient},",
+            "enclosed is the annual return of {sender} for {year}.",
+            "Active members at the end of the year: {members}.",
+            "Yours sincerely,",
+            "{signatures}"
+          ],
+          "it": [
+            "A {recipient},",
+            "alleghiamo la relazione annuale di {sender} per il {year}.",
+            "Soci attivi alla fine dell'anno: {members}.",
+            "Cordiali saluti,",
+            "{signatures}"
+          ]
+        },
+        "receipt": {
+          "en": [
+            "{details}",
+            "{gift}",
+            "{signatures}"
+          ],
+          "it": [
+            "{details}",
+            "{gift}",
+            "{signatures}"
+          ]
+        },
+        "reminder": {
+          "en": [
+            "Dear {member},",
+            "on {day} our books show {amount} as due, the oldest part since {since}:",
+            "{claims}",
+            "Please pay it, or tell us if our books are wrong. If you have paid meanwhile, take no notice of this letter.",
+            "Yours sincerely,",
+            "{signatures}"
+          ],
+          "it": [
+            "Gentile {member},",
+            "alla data di {day} risultano dovuti {amount}, la parte più vecchia da {since}:",
+            "{claims}",
+            "La preghiamo di versare la somma, o di dirci se i nostri registri sbagliano. Se nel frattempo ha già pagato, non tenga conto di questa lettera.",
+            "Cordiali saluti,",
+            "{signatures}"
+          ]
+        },
+        "thanks": {
+          "en": [
+            "Dear {payer},",
+            "thank you for {amount}, which we received on {day}: {purpose}.",
+            "The receipt has the number {number}.",
+            "Yours sincerely,",
+            "{signatures}"
+          ],
+          "it": [
+            "Gentile {payer},",
+            "grazie per {amount}, che abbiamo ricevuto {day}: {purpose}.",
+            "La ricevuta ha il numero {number}.",
+            "Cordiali saluti,",
+            "{signatures}"
+          ]
+        }
       },
       "degrees": [],
       "offices": [
@@ -226,6 +358,14 @@ extension Profile {
             "it": "D.Lgs. 117/2017 (Codice del Terzo settore), art. 24 c. 1: chi è iscritto da almeno tre mesi nel libro degli associati"
           },
           "checked": true
+        },
+        "counting": {
+          "beyond": "refused",
+          "source": {
+            "en": "follows from Codice civile, art. 21: resolutions are taken by those there",
+            "it": "segue dal Codice civile, art. 21: delibera chi è presente"
+          },
+          "checked": false
         },
         "majorities": [
           {

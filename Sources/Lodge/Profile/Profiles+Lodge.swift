@@ -18,6 +18,114 @@ extension Profile {
         "levy": {"en": ["capitation", "capitations"], "it": ["capitazione", "capitazioni"]}
       },
       "texts": {},
+      "letters": {
+        "summons": {
+          "en": [
+            "Dear Brother {member},",
+            "you are summoned to the following meeting of the lodge.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "With fraternal greetings,",
+            "{signatures}",
+            "{proxy}"
+          ],
+          "it": [
+            "Caro Fratello {member},",
+            "sei convocato alla seguente tornata della loggia.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Con fraterni saluti",
+            "{signatures}",
+            "{proxy}"
+          ]
+        },
+        "summons_all": {
+          "en": [
+            "Dear Brethren,",
+            "all of you are summoned to the following meeting of the lodge.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "With fraternal greetings,",
+            "{signatures}",
+            "{proxy}"
+          ],
+          "it": [
+            "Cari Fratelli,",
+            "siete convocati alla seguente tornata della loggia.",
+            "{details}",
+            "{agenda}",
+            "{answer}",
+            "Con fraterni saluti",
+            "{signatures}",
+            "{proxy}"
+          ]
+        },
+        "cover": {
+          "en": [
+            "To {recipient},",
+            "enclosed is the annual return of {sender} for {year}.",
+            "Active members at the end of the year: {members}.",
+            "With fraternal greetings,",
+            "{signatures}"
+          ],
+          "it": [
+            "A {recipient},",
+            "alleghiamo la relazione annuale di {sender} per il {year}.",
+            "Fratelli attivi alla fine dell'anno: {members}.",
+            "Con fraterni saluti",
+            "{signatures}"
+          ]
+        },
+        "receipt": {
+          "en": [
+            "{details}",
+            "{gift}",
+            "{signatures}"
+          ],
+          "it": [
+            "{details}",
+            "{gift}",
+            "{signatures}"
+          ]
+        },
+        "reminder": {
+          "en": [
+            "Dear Brother {member},",
+            "on {day} our books show {amount} as due, the oldest part since {since}:",
+            "{claims}",
+            "Please pay it, or tell us if our books are wrong. If you have paid meanwhile, take no notice of this letter.",
+            "With fraternal greetings,",
+            "{signatures}"
+          ],
+          "it": [
+            "Caro Fratello {member},",
+            "alla data di {day} risultano dovuti {amount}, la parte più vecchia da {since}:",
+            "{claims}",
+            "Ti preghiamo di versare la somma, o di dirci se i nostri registri sbagliano. Se nel frattempo hai già pagato, non tenere conto di questa lettera.",
+            "Con fraterni saluti",
+            "{signatures}"
+          ]
+        },
+        "thanks": {
+          "en": [
+            "Dear {payer},",
+            "thank you for {amount}, which we received on {day}: {purpose}.",
+            "The receipt has the number {number}.",
+            "With fraternal greetings,",
+            "{signatures}"
+          ],
+          "it": [
+            "Gentile {payer},",
+            "grazie per {amount}, che abbiamo ricevuto {day}: {purpose}.",
+            "La ricevuta ha il numero {number}.",
+            "Con fraterni saluti",
+            "{signatures}"
+          ]
+        }
+      },
       "degrees": [
         {"degree": "Apprendista", "name": {"en": "Apprentice", "it": "Apprendista"}},
         {"degree": "Compagno", "name": {"en": "Fellow Craft", "it": "Compagno"}},
@@ -221,7 +329,15 @@ extension Profile {
             },
             "checked": true
           }
-        ]
+        ],
+        "counting": {
+          "beyond": "said",
+          "source": {
+            "en": "usage; no text that binds every obedience",
+            "it": "uso; nessun testo che vincoli ogni obbedienza"
+          },
+          "checked": false
+        }
       },
       "roles": [
         {

@@ -23,17 +23,21 @@ enum KeptMinutes {
     let entered = events.filter {
       $0.kind.domain == "lodge" && $0.kind.name == LodgeEvent.registerEntered.name
     }
-    for degree in Degree.allCases {
-      let own = entered.filter { $0.body?["degree"]?.string == degree.rawValue }
-      if !own.isEmpty { try check(own, degree, try LodgeReader(session)) }
+    for volume in RegisterVolume.all {
+      let own = entered.filter {
+        $0.body?["degree"]?.string == volume.degree.rawValue
+          && ($0.body?["board"]?.bool ?? false) == volume.isOfBoard
+      }
+      if !own.isEmpty { try check(own, volume, try LodgeReader(session)) }
     }
   }
 
   /// Entries of one book, which one step takes back or brings back: the last ones, or those that follow the last one.
   private static func check(
-    _ events: [LoggedEvent], _ degree: Degree, _ reader: LodgeReader
+    _ events: [LoggedEvent], _ volume: RegisterVolume, _ reader: LodgeReader
   ) throws(Diagnostic) {
-    let book = try reader.register(of: degree)
+    let book = try reader.register(volume)
+    let name = volume.words(try reader.profile)
     let ids = Set(events.map(\.entity))
     let hint = tr("add a correction: lodge minutes addendum MEETING TEXT")
     let taken = book.filter { ids.contains($0.id) }
@@ -43,13 +47,13 @@ enum KeptMinutes {
       throw Diagnostic(
         .refused,
         tr(
-          "number \(last.number) in the register of \(degree.words) follows number \(first.number)"),
+          "number \(last.number) in the register of \(name) follows number \(first.number)"),
         hint: hint)
     }
     for entry in taken {
       guard try !reader.signatures(in: entry.id).isEmpty else { continue }
       throw Diagnostic(
-        .refused, tr("number \(entry.number) in the register of \(degree.words) was signed"),
+        .refused, tr("number \(entry.number) in the register of \(name) was signed"),
         hint: hint)
     }
     // They would be entered again.
@@ -62,7 +66,7 @@ enum KeptMinutes {
       guard no == number + 1, event.body?["previous"]?.string == hash else {
         throw Diagnostic(
           .refused,
-          tr("number \(no) in the register of \(degree.words) follows another entry by now"),
+          tr("number \(no) in the register of \(name) follows another entry by now"),
           hint: tr("approve it again: lodge minutes approve MEETING --at MEETING"))
       }
       (number, hash) = (no, event.body?["hash"]?.string ?? "")

@@ -18,7 +18,9 @@ struct RegisterCheck {
   private let minutes: [Identifier: Minutes]
   private let addenda: [Identifier: Addendum]
   private let references: [Identifier: [NameReference]]
-  private let entries: [Degree: [RegisterEntry]]
+  private let entries: [RegisterVolume: [RegisterEntry]]
+  /// All entries by their ids, whichever book they stand in.
+  private let entered: [Identifier: RegisterEntry]
   private let signatures: SignatureCheck
 
   init(_ session: Session) throws(Diagnostic) {
@@ -34,11 +36,13 @@ struct RegisterCheck {
       references[one.minutes, default: []].append(one)
     }
     (self.minutes, self.addenda, self.references) = (minutes, addenda, references)
-    var entries: [Degree: [RegisterEntry]] = [:]
+    var entries: [RegisterVolume: [RegisterEntry]] = [:]
+    var entered: [Identifier: RegisterEntry] = [:]
     for one in try RegisterCommands.noun.items(session) {
-      entries[one.degree, default: []].append(one)
+      entries[one.volume, default: []].append(one)
+      entered[one.id] = one
     }
-    self.entries = entries
+    (self.entries, self.entered) = (entries, entered)
     signatures = try SignatureCheck(reader)
   }
 
@@ -47,9 +51,10 @@ struct RegisterCheck {
     guard try session.notebook().id != nil else { return [] }
     let check = try RegisterCheck(session)
     var faults: [Phrase] = []
-    for degree in Degree.allCases {
-      guard let fault = try check.book(of: degree, key: nil).fault else { continue }
-      faults.append(tr("\(degree.words): \(fault.message)"))
+    let profile = try check.reader.profile
+    for volume in RegisterVolume.all {
+      guard let fault = try check.book(volume, key: nil).fault else { continue }
+      faults.append(tr("\(volume.words(profile)): \(fault.message)"))
     }
     return faults
   }
@@ -70,10 +75,10 @@ struct RegisterCheck {
   }
 
   /// How many entries a book has, how far a key signs for them, and its first break.
-  func book(of degree: Degree, key: String?) throws(Diagnostic) -> Book {
-    let entries = entries[degree] ?? []
+  func book(_ volume: RegisterVolume, key: String?) throws(Diagnostic) -> Book {
+    let entries = entries[volume] ?? []
     var book = Book(entries: entries.count)
-    book.fault = try firstBreak(degree, entries)
+    book.fault = try firstBreak(volume, entries)
     guard let key, book.fault == nil else { return book }
     for entry in entries {
       guard let item = item(entry) else { continue }
@@ -86,7 +91,7 @@ struct RegisterCheck {
   }
 
   private func firstBreak(
-    _ degree: Degree, _ entries: [RegisterEntry]
+    _ volume: RegisterVolume, _ entries: [RegisterEntry]
   ) throws(Diagnostic) -> Fault? {
     var last: RegisterEntry?
     for entry in entries {
@@ -97,14 +102,13 @@ struct RegisterCheck {
       }
       last = entry
     }
-    let entered = Set(entries.map(\.id))
-    let missing = approved.filter {
-      $0.degree == degree && !entered.contains(RegisterEntry.id(of: $0.id))
+    for one in approved
+    where one.degree == volume.degree && entered[RegisterEntry.id(of: one.id)] == nil {
+      if try reader.volume(of: one) == volume { return Fault(message: notEntered(one)) }
     }
-    if let one = missing.first { return Fault(message: notEntered(one)) }
     for addendum in addenda.values.sorted(by: { $0.id < $1.id }) {
-      guard let of = minutes[addendum.minutes], of.degree == degree,
-        !entered.contains(RegisterEntry.id(of: addendum.id))
+      guard entered[RegisterEntry.id(of: addendum.id)] == nil,
+        let of = minutes[addendum.minutes], try reader.volume(of: of) == volume
       else { continue }
       return Fault(message: notEntered(addendum, of))
     }
@@ -231,8 +235,7 @@ struct RegisterCheck {
   func faults(_ minutes: Minutes) throws(Diagnostic) -> [Phrase] {
     var faults: [Phrase] = []
     if let fault = text(minutes) { faults.append(fault) }
-    let entries = entries[minutes.degree] ?? []
-    if let entry = entries.first(where: { $0.id == RegisterEntry.id(of: minutes.id) }) {
+    if let entry = entered[RegisterEntry.id(of: minutes.id)] {
       if let fault = changed(entry) ?? other(entry, minutes) { faults.append(fault) }
     } else {
       faults.append(notEntered(minutes))
@@ -240,7 +243,7 @@ struct RegisterCheck {
     let addenda = try reader.addenda(to: minutes.id)
     for addendum in addenda {
       if let fault = fault(addendum, of: minutes) { faults.append(fault) }
-      if let entry = entries.first(where: { $0.id == RegisterEntry.id(of: addendum.id) }) {
+      if let entry = entered[RegisterEntry.id(of: addendum.id)] {
         if let fault = changed(entry) ?? other(entry, addendum) { faults.append(fault) }
       } else {
         faults.append(notEntered(addendum, minutes))
@@ -271,7 +274,8 @@ struct RegisterCheck {
           Table(
             kind: "lodge.break",
             columns: [
-              Column("degree", tr("Degree")), Column("no", tr("No.")),
+              Column("degree", tr("Degree")), Column("board", tr("Of the board")),
+              Column("no", tr("No.")),
               Column("message", tr("Problem")),
             ], rows: rows, title: tr("Breaks"), key: "problems")
         ])

@@ -95,6 +95,24 @@ struct VoteOutcome {
 }
 
 extension LodgeReader {
+  /// Whether so many votes could be cast at a meeting whose roll was called.
+  /// - Throws: `refused` where the profile refuses more; else it is said.
+  func checkVotes(
+    _ counts: [Int?], at meeting: Meeting, _ span: SourceSpan?
+  ) throws(Diagnostic) {
+    let cast = counts.compactMap { $0 }.reduce(0, +)
+    guard cast > 0, try marks(of: meeting.id).values.contains(where: { $0.mark == .present }) else {
+      return
+    }
+    let most = try assembly(meeting, try eligibility()).votes
+    guard cast > most else { return }
+    let words = tr("\(cast) votes are counted, and \(most) may be cast at \(meeting.title)")
+    guard try profile.counting.isRefused else { return session.note(words) }
+    throw Diagnostic(
+      .refused, words, at: span,
+      hint: tr("see who was there: lodge roll show \(meeting.named)"))
+  }
+
   func assembly(
     _ meeting: Meeting, _ rules: Eligibility
   ) throws(Diagnostic) -> VoteOutcome.Assembly {

@@ -65,8 +65,10 @@ enum ReceiptPaper {
         receipt.isDonation ? receipt.means.map { paper.words($0.words) } : nil
       ),
     ]
-    letter.blocks.append(
-      .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } }))
+    var filling = LetterFilling(values: values(receipt, paper))
+    filling.blocks["details"] = [
+      .facts(facts.compactMap { name, value in value.map { (paper.words(name), $0.isolated) } })
+    ]
     if receipt.isDonation {
       let words =
         paper.profile.donations?.source.text.map {
@@ -74,9 +76,49 @@ enum ReceiptPaper {
             "Received as a gift, paid by means that can be traced. The rule: \($0.phrase(paper.session))."
           )
         } ?? tr("Received as a gift, paid by means that can be traced.")
-      letter.blocks.append(.paragraph(.init(paper.words(words))))
+      filling.blocks["gift"] = [.paragraph(.init(paper.words(words)))]
     }
-    letter.blocks.append(.signatures([try paper.signature(.treasurer, on: receipt.day)]))
+    filling.blocks["signatures"] = [.signatures([try paper.signature(.treasurer, on: receipt.day)])]
+    letter.blocks += filling.blocks(paper.profile.letter(.receipt, paper.session.language))
     return letter
+  }
+
+  /// What letters about a receipt may name.
+  private static func values(_ receipt: Receipt, _ paper: LodgePaper) -> [String: String?] {
+    [
+      "sender": paper.name, "number": receipt.label, "payer": receipt.payer,
+      "amount": receipt.stated?.written(in: paper.session.language),
+      "purpose": text(receipt, paper), "day": receipt.day.map { paper.words($0.inWords) },
+    ]
+  }
+
+  /// A letter of thanks for what it confirms.
+  /// - Throws: `refused` for one that was annulled.
+  static func thanks(
+    _ receipt: Receipt, _ session: Session, at span: SourceSpan?
+  ) throws(Diagnostic) -> Record {
+    if let day = receipt.annulledOn {
+      throw Diagnostic(
+        .refused, tr("the receipt \(receipt.label) was annulled on \(day)"), at: span)
+    }
+    let paper = try LodgePaper(session)
+    let today = try paper.reader.today()
+    var letter = paper.document(tr("Thanks"))
+    letter.blocks = [.atRight([paper.placed(today)])]
+    if let payer = receipt.payer { letter.blocks.append(.atRight([payer])) }
+    var filling = LetterFilling(values: values(receipt, paper))
+    filling.blocks["signatures"] = [.signatures(try paper.signatures(on: today))]
+    letter.blocks += filling.blocks(paper.profile.letter(.thanks, session.language))
+    return Record(
+      kind: "lodge.thanks",
+      fields: [
+        Field("number", tr("Receipt"), .text(receipt.label)),
+        Field("payer", tr("Received from"), .text(receipt.payer)),
+        Field("amount", tr("Amount"), .money(receipt.stated)),
+        Field("day", tr("Day"), receipt.day.map { .day($0) } ?? .null),
+        Field("text", tr("Paid for"), .text(text(receipt, paper))),
+        Field("written_on", tr("Written on"), .day(today)),
+        Field("receipt_id", tr("Receipt id"), .plain(receipt.id), shown: .never),
+      ], paper: letter)
   }
 }

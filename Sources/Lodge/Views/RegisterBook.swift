@@ -1,4 +1,4 @@
-// The register of a degree as a book: each entry with its number, its text, its hash and that of the one before.
+// The register of a degree or of the board as a book: each entry with its number, its text, its hash and that of the one before.
 
 import Command
 import Kernel
@@ -6,14 +6,17 @@ import Notebook
 import Render
 
 struct RegisterBook {
-  private let degree: Degree
+  private let volume: RegisterVolume
+  private let name: Phrase
   private let paper: LodgePaper
   private let entries: [RegisterEntry]
 
-  init(_ degree: Degree, _ session: Session) throws(Diagnostic) {
-    self.degree = degree
+  init(_ volume: RegisterVolume, _ session: Session) throws(Diagnostic) {
+    self.volume = volume
     paper = try LodgePaper(session)
-    entries = try paper.reader.register(of: degree)
+    let profile = try paper.reader.profile
+    name = volume.words(profile)
+    entries = try paper.reader.register(volume)
   }
 
   func record() throws(Diagnostic) -> Record {
@@ -23,7 +26,8 @@ struct RegisterBook {
     return Record(
       kind: "lodge.register_book",
       fields: [
-        Field("degree", tr("Degree"), .choice(degree.rawValue, degree.words)),
+        Field("degree", tr("Degree"), .choice(volume.degree.rawValue, volume.degree.words)),
+        Field("board", tr("Of the board"), .boolean(volume.isOfBoard)),
         Field("entry_count", tr("Entries"), .count(entries.count)),
         Field("notebook", tr("Notebook id"), .plain(try paper.reader.bookID()), shown: .never),
         Field("last_hash", tr("Last hash"), .text(entries.last?.hash), shown: .never),
@@ -32,7 +36,7 @@ struct RegisterBook {
 
   private func document() throws(Diagnostic) -> Document {
     let session = paper.session
-    var document = paper.document(tr("Register of \(degree.words)"))
+    var document = paper.document(tr("Register of \(name)"))
     document.head = document.title
     if entries.isEmpty {
       document.blocks.append(.paragraph(.init(paper.words(tr("nothing entered yet")), .quiet)))

@@ -37,50 +37,47 @@ struct SummonsPaper {
       let lines = [member.name] + (member.address?.lines ?? [])
       letter.blocks.insert(.atRight(lines), at: 1)
     }
-    letter.blocks.append(
-      .paragraph(
-        .init(
-          paper.words(
-            member.map { tr("Dear Brother \($0.name.isolated),") } ?? tr("Dear Brethren,")))))
-    letter.blocks.append(
-      .paragraph(
-        .init(
-          paper.words(
-            member == nil
-              ? tr("all of you are summoned to the following meeting of the lodge.")
-              : tr("you are summoned to the following meeting of the lodge.")))))
-    letter.blocks.append(.facts(paper.facts))
+    var filling = LetterFilling(values: [
+      "member": member?.name, "sender": letterhead.name, "meeting": meeting.title,
+      "day": meeting.day.map { paper.words($0.inWords) }, "hour": meeting.at?.clock,
+      "venue": paper.place, "answer_by": meeting.answerBy.map { paper.words($0.inWords) },
+      "degree": letterhead.profile.hasDegrees ? paper.words(meeting.degree.words) : nil,
+    ])
+    filling.blocks["details"] = [.facts(paper.facts)]
     if let agenda = agendas[degree], !agenda.isEmpty {
-      letter.blocks.append(.heading(2, paper.words(tr("Agenda"))))
-      letter.blocks.append(
+      filling.blocks["agenda"] = [
+        .heading(2, paper.words(tr("Agenda"))),
         .numbered(
           agenda.map { item in
             item.title.isolated + (item.speaker.map { " (\($0.isolated))" } ?? "")
-          }))
+          }),
+      ]
     }
     if let last = meeting.answerBy {
       let words =
         meeting.dinner
         ? tr("Please answer by \(last.inWords), also whether you stay for dinner.")
         : tr("Please answer by \(last.inWords).")
-      letter.blocks.append(.paragraph(.init([.bold(paper.words(words))])))
+      filling.blocks["answer"] = [.paragraph(.init([.bold(paper.words(words))]))]
     }
-    letter.blocks.append(.paragraph(.init(paper.words(tr("With fraternal greetings,")))))
-    letter.blocks.append(.signatures(signers.map(\.rule)))
+    filling.blocks["signatures"] = [.signatures(signers.map(\.rule))]
     if let rule = letterhead.profile.proxies,
       rule.types.isEmpty || rule.types.contains(meeting.type)
     {
       let when = paper.when
-      letter.blocks.append(.heading(2, paper.words(tr("Proxy"))))
-      letter.blocks.append(
+      filling.blocks["proxy"] = [
+        .heading(2, paper.words(tr("Proxy"))),
         .paragraph(
           .init(
             paper.words(
               tr(
                 "I, ______________________________, have myself represented by ______________________________ at the meeting on \(when)."
-              )))))
-      letter.blocks.append(.signatures([.init(paper.words(tr("Signature")))]))
+              )))), .signatures([.init(paper.words(tr("Signature")))]),
+      ]
     }
+    letter.blocks += filling.blocks(
+      letterhead.profile.letter(
+        member == nil ? .summonsToAll : .summons, paper.session.language))
     return letter
   }
 

@@ -128,6 +128,8 @@ public struct Document: Sendable {
     public var rows: [[String]]
     /// The last rows are sums.
     public var sums: Int
+    /// What rows leave out since the one before says it, by row and column: said again where a page begins.
+    var repeated: [Int: [Int: String]] = [:]
 
     public init(_ columns: [Column], rows: [[String]] = [], sums: Int = 0) {
       self.columns = columns
@@ -263,17 +265,22 @@ extension Document.Grid {
         numeric: table.columns[index].alignment.map { $0 == .trailing } ?? isNumeric)
     }
     var before: [String] = []
+    var repeated: [Int: [Int: String]] = [:]
     self.init(
       columns,
-      rows: table.rows.map { row in
+      rows: table.rows.enumerated().map { number, row in
         let cells = shown.map { index in
           index < row.count ? row[index].lines(style).joined(separator: "\n") : ""
         }
         defer { before = cells }
         return cells.indices.map { place in
-          let isSaid = table.columns[shown[place]].isGrouping && place < before.count
-          return isSaid && before[place] == cells[place] ? "" : cells[place]
+          guard table.columns[shown[place]].isGrouping, place < before.count,
+            before[place] == cells[place]
+          else { return cells[place] }
+          repeated[number, default: [:]][place] = cells[place]
+          return ""
         }
       })
+    self.repeated = repeated
   }
 }

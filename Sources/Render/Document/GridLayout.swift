@@ -143,9 +143,16 @@ extension DocumentPages {
       var needed = row.height
       // The last row takes the one before it along.
       if number == rows.count - 2, !isFirst { needed += rows[number + 1].height }
+      // The name of a group does not stand without a second row of it.
+      if number < rows.count - 2, grid.repeated[number] == nil, grid.repeated[number + 1] != nil {
+        needed += rows[number + 1].height
+      }
+      var row = row
       if needed > left, !isFirst {
         newPage()
         putHead(head, grid, layout, headHeight)
+        for (column, text) in grid.repeated[number] ?? [:] { row.cells[column] = printable(text) }
+        row.height = height(row.cells, grid, layout, isHead: false, isSum: row.isSum)
       }
       if row.height > left {
         tear(row, grid, layout, head, headHeight)

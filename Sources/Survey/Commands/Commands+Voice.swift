@@ -213,7 +213,9 @@ enum VoiceCommands {
 
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let voice = try noun.named("voice", session, arguments)
-    return .file(try session.read(voice.attachment, at: arguments.span("voice")))
+    return try session.file(
+      session.read(voice.attachment, at: arguments.span("voice")),
+      endings: voice.attachment.endings)
   }
 }
 

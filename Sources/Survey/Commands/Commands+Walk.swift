@@ -21,7 +21,7 @@ enum WalkCommand {
         ),
       ],
       parameters: [Parts.level, Parts.ordinal, Parts.room, Parts.project], effects: .reads,
-      contained: false,
+      contained: false, leads: "survey room state",
       synonyms: ["interactive", "fullscreen", "tui", "pan", "zoom", "mouse"],
       examples: [
         Example("survey walk", tr("Refused: no terminal here"), code: .refused),
