@@ -120,9 +120,8 @@ extension Session {
   private func checkName(of format: FileFormat, _ running: Invocation) throws(Diagnostic) {
     guard let out = try outPath(running) else { return }
     let ending = Paths.suffix(of: out).lowercased()
-    guard Session.promises(ending), !format.extensions.contains(ending) else {
-      return
-    }
+    let own = format.extensions.contains { $0 == ending || $0.hasSuffix("." + ending) }
+    guard isOfFile(ending), ending != "txt", !own else { return }
     let ends = format.extensions.map { "." + $0 }.joined(separator: ", ")
     throw Diagnostic(
       .usage, tr("\(out): \(format.name) is no .\(ending)"), at: running.line.span,

@@ -336,11 +336,6 @@ extension Session {
     return options.json ? .json : options.format
   }
 
-  /// Ends of names that promise what no other format keeps.
-  static func promises(_ ending: String) -> Bool {
-    ["png", "pdf"].contains(ending) || foreign(ending) != nil
-  }
-
   /// Of an end of names that says what no command here writes: the end to use, and how; nil for all others.
   static func foreign(_ ending: String) -> (own: String, hint: Phrase)? {
     switch ending {
