@@ -32,6 +32,25 @@ public enum Judges {
     return (String(decoding: out, as: UTF8.self), pclose(pipe))
   }
 
+  // Memory is that of a whole process, and here hundreds of tests run at once. (`processExitsWith` of Testing waits for
+  // any child there is, in a loop that never rests while other tests have children of their own.)
+
+  /// Whether this process runs one test alone.
+  public static let isAlone = getenv("TACCUINO_ALONE") != nil
+
+  /// Runs one test again in a process of its own, where `isAlone` holds.
+  /// - Returns: whether it passed, and what it printed.
+  public static func alone(_ test: String) -> (passed: Bool, text: String) {
+    let (text, code) = shell(
+      "TACCUINO_ALONE=1 /proc/$PPID/exe --testing-library swift-testing --filter '\(test)'")
+    return (code == 0 && text.contains("1 test"), text)
+  }
+
+  /// A number of kilobytes in the status of this process: `VmRSS`, `VmHWM`.
+  public static func kilobytes(_ name: String) -> Int? {
+    shell("grep \(name) /proc/$PPID/status").text.split(separator: " ").compactMap { Int($0) }.first
+  }
+
   /// The same on a file with those bytes, whose name stands in `$F`.
   public static func on(_ bytes: [UInt8], _ command: String) -> (text: String, code: Int32) {
     withFile(bytes) { shell("F=\($0)\n\(command)") } ?? ("", -1)
