@@ -83,11 +83,14 @@ struct TerminalTable: Sendable {
       let excess = total() - limit
       // Between words where that suffices, else within those of headings, and then within the longest: never within
       // a date.
+      let words = shown.map { longestWords($0, isNumeric: numeric[$0], cells, table) }
       let isFitted = Self.longestUnbroken.contains { heading, longest in
         var least = natural
-        for index in shown {
-          least[index] = self.least(
-            index, isNumeric: numeric[index], cells, table, heading: heading, longest: longest)
+        for (index, word) in zip(shown, words) {
+          least[index] =
+            numeric[index]
+            ? max(min(word.heading, heading), word.cell)
+            : max(Self.leastText, min(word.heading, heading), min(word.cell, longest))
         }
         return shrink(&natural, shown, by: excess, to: least)
       }
@@ -110,25 +113,17 @@ struct TerminalTable: Sendable {
     return same ?? shown.last { table.columns[$0].shown == .wide }
   }
 
-  /// The least width at which no number of a column is broken, and no word of up to so many cells.
-  private func least(
-    _ index: Int, isNumeric: Bool, _ cells: [[[String]]], _ table: Table, heading: Int, longest: Int
-  ) -> Int {
-    var width = isNumeric ? 0 : Self.leastText
-    func take(_ text: some StringProtocol, _ most: Int) {
-      width = max(width, min(Fit.width(String(text)), most))
+  /// The longest word of a column's heading, and of its cells; numbers are taken whole.
+  private func longestWords(
+    _ index: Int, isNumeric: Bool, _ cells: [[[String]]], _ table: Table
+  ) -> (heading: Int, cell: Int) {
+    func longest(_ text: String) -> Int {
+      text.split(separator: " ").reduce(0) { max($0, Fit.width(String($1))) }
     }
-    for word in table.columns[index].title(style).split(separator: " ") { take(word, heading) }
-    for row in cells {
-      for line in row[index] {
-        if isNumeric {
-          take(line, .max)
-        } else {
-          for word in line.split(separator: " ") { take(word, longest) }
-        }
-      }
+    let cell = cells.reduce(0) { width, row in
+      row[index].reduce(width) { max($0, isNumeric ? Fit.width($1) : longest($1)) }
     }
-    return width
+    return (longest(table.columns[index].title(style)), cell)
   }
 
   /// Takes cells from the widest columns first; false when the least widths do not suffice.
