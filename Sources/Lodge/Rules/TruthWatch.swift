@@ -26,45 +26,57 @@ final class TruthWatch: RecordWatch {
 
   init(_ session: Session) { self.session = session }
 
-  /// The tables of what belongs to a member, and the columns that say to whom, by the kinds of events.
-  private static let owners: [String: (table: String, columns: [String])] = {
-    var owners: [String: (table: String, columns: [String])] = [:]
-    func put(_ table: String, _ columns: [String], _ kinds: [EventKind]) {
-      for kind in kinds { owners[kind.name] = (table, columns) }
-    }
-    typealias Event = LodgeEvent
-    put(
-      "lodge_degree", ["member"], [Event.degreeConferred, Event.degreeEdited, Event.degreeRemoved])
-    put(
-      "lodge_standing", ["member"],
-      [Event.standingRecorded, Event.standingEdited, Event.standingRemoved])
-    put("lodge_term", ["member"], [Event.termAdded, Event.termEdited, Event.termRemoved])
-    return owners
-  }()
+  private typealias Event = LodgeEvent
+
+  /// What belongs to a member.
+  private struct Owned {
+    var table: String
+    /// That say to whom.
+    var columns: [String]
+    var kinds: [EventKind]
+  }
+
+  private static func byKind(_ all: [Owned]) -> [String: Owned] {
+    var found: [String: Owned] = [:]
+    for owned in all { for kind in owned.kinds { found[kind.name] = owned } }
+    return found
+  }
+
+  private static let owners = byKind([
+    Owned(
+      table: "lodge_degree", columns: ["member"],
+      kinds: [Event.degreeConferred, Event.degreeEdited, Event.degreeRemoved]),
+    Owned(
+      table: "lodge_standing", columns: ["member"],
+      kinds: [Event.standingRecorded, Event.standingEdited, Event.standingRemoved]),
+    Owned(
+      table: "lodge_term", columns: ["member"],
+      kinds: [Event.termAdded, Event.termEdited, Event.termRemoved]),
+  ])
 
   /// What commands of their own check before they write it, and undo and redo bring back.
-  private static let undone: [String: (table: String, columns: [String])] = {
-    var owners: [String: (table: String, columns: [String])] = [:]
-    func put(_ table: String, _ columns: [String], _ kinds: [EventKind]) {
-      for kind in kinds { owners[kind.name] = (table, columns) }
-    }
-    typealias Event = LodgeEvent
-    put("lodge_attendance", ["member"], [Event.attendanceRecorded, Event.attendanceChanged])
-    put(
-      "lodge_answer", ["member"], [Event.answerRecorded, Event.answerChanged, Event.answerRemoved])
-    put(
-      "lodge_proxy", ["giver", "holder"],
-      [Event.proxyGiven, Event.proxyGivenAgain, Event.proxyRemoved])
-    put(
-      "lodge_petition", ["member", "proposer", "seconder"],
-      [
+  private static let undone = byKind([
+    Owned(
+      table: "lodge_attendance", columns: ["member"],
+      kinds: [Event.attendanceRecorded, Event.attendanceChanged]),
+    Owned(
+      table: "lodge_answer", columns: ["member"],
+      kinds: [Event.answerRecorded, Event.answerChanged, Event.answerRemoved]),
+    Owned(
+      table: "lodge_proxy", columns: ["giver", "holder"],
+      kinds: [Event.proxyGiven, Event.proxyGivenAgain, Event.proxyRemoved]),
+    Owned(
+      table: "lodge_petition", columns: ["member", "proposer", "seconder"],
+      kinds: [
         Event.petitionReceived, Event.petitionEdited, Event.petitionRemoved, Event.petitionAdmitted,
-      ])
-    put(
-      "lodge_inquiry", ["member"], [Event.inquiryAdded, Event.inquiryEdited, Event.inquiryRemoved])
-    put("lodge_paper", ["author"], [Event.paperAdded, Event.paperEdited, Event.paperRemoved])
-    return owners
-  }()
+      ]),
+    Owned(
+      table: "lodge_inquiry", columns: ["member"],
+      kinds: [Event.inquiryAdded, Event.inquiryEdited, Event.inquiryRemoved]),
+    Owned(
+      table: "lodge_paper", columns: ["author"],
+      kinds: [Event.paperAdded, Event.paperEdited, Event.paperRemoved]),
+  ])
 
   private static let meetings: Set<String> = [
     LodgeEvent.meetingEdited.name, LodgeEvent.meetingMoved.name,
@@ -83,16 +95,14 @@ final class TruthWatch: RecordWatch {
     {
       try look(at: .meeting(entity))
     }
-    guard let (table, columns) = Self.owners[kind] ?? (isUndo ? Self.undone[kind] : nil) else {
-      return
-    }
+    guard let owned = Self.owners[kind] ?? (isUndo ? Self.undone[kind] : nil) else { return }
     rules = nil
-    for column in columns {
+    for column in owned.columns {
       var member = body[column]?.string.flatMap { Identifier($0) }
       if member == nil {
         member =
           try LodgeReader(session).notebook.query(
-            "SELECT \(column) AS member FROM \(table) WHERE id = ?", [.id(entity)]
+            "SELECT \(column) AS member FROM \(owned.table) WHERE id = ?", [.id(entity)]
           ) { (row) throws(Diagnostic) in row.identifier("member") }.first ?? nil
       }
       if let member, !new.contains(member) { try look(at: .member(member)) }
