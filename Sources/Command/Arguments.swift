@@ -177,7 +177,7 @@ public struct Arguments: Sendable {
     do throws(Diagnostic) {
       return try session.resolve(value.text, source, at: value.span)
     } catch {
-      guard session.isUnknown(error, value.text, source) else { throw error }
+      guard session.isUnknown(value.text, source) else { throw error }
       var faults = [error]
       for parameter in invocation.command.parameters {
         guard case .thing(let source) = parameter.type else { continue }

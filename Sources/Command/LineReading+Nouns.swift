@@ -244,7 +244,9 @@ extension LineReading {
   /// `new Lisbon`, `delete Lisbon`: the thing that the notebook is about.
   func verbAlone(_ words: [String], _ hasMore: Bool) -> Front? {
     guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
-      let domain = pick(registry.domains.map(\.name))
+      let domain = pick(registry.domains.map(\.name)),
+      // `plan a weekend` in a survey, where a plan is something else.
+      !(registry.nounForms[words[0]] ?? []).contains(where: { $0.domain == domain })
     else { return nil }
     let main = registry.domain(domain)?.mainNoun ?? ""
     let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
@@ -252,7 +254,14 @@ extension LineReading {
       return Front(path: ["use", domain], used: LineReading.withoutFillers(words, from: 1))
     }
     return command(noun, verb: words[0], isAlone: words.count == 1).map {
-      Front(path: $0, used: 1)
+      // `new Lisbon` says what it wants; of looser words, and of more of them, one is asked.
+      Front(
+        path: $0, used: 1,
+        isGuess: tries == ["add"] && (words.count > 2 || !LineReading.adding.contains(words[0])))
     }
   }
+
+  private static let adding: Set<String> = [
+    "add", "new", "create", "aggiungi", "nuovo", "nuova", "crea",
+  ]
 }

@@ -469,7 +469,8 @@ public struct Parser {
               positionals.isEmpty
                 ? tr("\(command.name) takes no more words")
                 : tr("one word too many for \(command.name)"), at: word.span,
-              hint: tr("syntax: \(command.synopsis)")))
+              hint: tr("syntax: \(command.synopsis)"),
+              suggestions: positionals.isEmpty && command.effects == .reads ? [command.name] : []))
         }
         isWhole = false
         continue

@@ -254,17 +254,16 @@ extension Diagnostic {
 extension Session {
   /// The fault of a name that nothing has; nil for every other name.
   func unknown(_ text: String, _ source: String, _ span: SourceSpan) -> Diagnostic? {
-    do throws(Diagnostic) {
-      _ = try resolve(text, source, at: span)
-      return nil
-    } catch {
-      return isUnknown(error, text, source) ? error : nil
-    }
+    guard isUnknown(text, source), let things = registry.things(source) else { return nil }
+    return try? unknown(text, things, known(things).all, span)
   }
 
-  func isUnknown(_ fault: Diagnostic, _ text: String, _ source: String) -> Bool {
-    guard let things = registry.things(source) else { return false }
-    return fault.message == tr("there is no \(things.title) \(text)")
+  /// Whether nothing is called so.
+  func isUnknown(_ text: String, _ source: String) -> Bool {
+    guard let things = registry.things(source), case .none? = try? meaning(of: text, things) else {
+      return false
+    }
+    return true
   }
 
   /// A fault that says nothing of a number whose decimals have a comma says it besides, where the language

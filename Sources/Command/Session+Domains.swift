@@ -54,7 +54,7 @@ extension Session {
       let things = parser.things(meant, context)
       guard match.command.words.first == domain.name, !things.isEmpty,
         things.allSatisfy({ source, word in
-          word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? false
+          word.literal.map { identifier(named: $0, source) != nil } ?? false
         })
       else { return nil }
     }

@@ -118,7 +118,7 @@ extension Session {
     guard let things = registry.things(source) else { return text }
     let id: Identifier
     do throws(Diagnostic) { id = try resolve(text, source, at: span) } catch {
-      guard makes, things.making != nil, error.suggestions.isEmpty, isUnknown(error, text, source)
+      guard makes, things.making != nil, error.suggestions.isEmpty, isUnknown(text, source)
       else { throw error }
       return text
     }

@@ -53,11 +53,11 @@ extension Session {
     guard missing.count == 1, missing[0].isPositional,
       let (source, word) = parser.things(line, context).first, let text = word.literal,
       let place = line.words.firstIndex(of: word),
-      (try? resolve(text, source, at: word.span)) == nil,
+      identifier(named: text, source) == nil,
       (try? parser.literals.read(text, missing[0], word.span, typed: context.values)) != nil
     else { return nil }
     if case .thing(let other) = missing[0].type,
-      (try? resolve(text, other, at: word.span)) == nil
+      identifier(named: text, other) == nil
     {
       return nil
     }
@@ -67,7 +67,7 @@ extension Session {
       thing = entered
     } else {
       guard canGuide, let things = registry.things(source),
-        !((try? things.all(self))?.isEmpty ?? true),
+        (try? known(things).all.isEmpty) == false,
         let value = try answer(
           question(
             for: .positional("thing", .thing(source), things.title), tr("which \(things.title)?")))
@@ -93,8 +93,8 @@ extension Session {
       let other = second.bare, (try? notebook()) != nil,
       let place = invocation.line.words.firstIndex(of: first),
       invocation.line.words.firstIndex(of: second) == place + 1,
-      unknown(one, source, first.span) != nil
-        || (try? resolve(one + " " + other, source, at: first.span)) != nil
+      isUnknown(one, source)
+        || identifier(named: one + " " + other, source) != nil
     else { return nil }
     var line = invocation.line
     line.words[place].pieces = [.text(one + " " + other, quoted: true)]
@@ -116,7 +116,7 @@ extension Session {
     }
     for count in stride(from: run.count, to: 1, by: -1) {
       let name = run.prefix(count).compactMap(\.bare).joined(separator: " ")
-      guard (try? resolve(name, source, at: meant.span)) != nil else { continue }
+      guard identifier(named: name, source) != nil else { continue }
       let words =
         match.command.words + [name.shellQuoted]
         + meant.words.dropFirst(match.words + count).map(\.source)
@@ -243,7 +243,7 @@ extension Session {
   /// What names the place of a kind that is entered; nil where none is.
   func entered(_ source: String, at span: SourceSpan) -> String? {
     guard let place = places.last(where: { $0.source == source }) else { return nil }
-    let isName = (try? resolve(place.label, source, at: span)) == place.id
+    let isName = identifier(named: place.label, source) == place.id
     return isName ? place.label : place.id.description
   }
 
@@ -261,14 +261,14 @@ extension Session {
         continue
       }
       for word in invocation.words[parameter.name] ?? [] {
-        guard let text = word.literal, let id = try? resolve(text, source, at: word.span) else {
+        guard let text = word.literal, let id = identifier(named: text, source) else {
           continue
         }
         let isSaid = said.contains(text.folded)
         let exact = try things.find(self, text)
         let isTail = id.description.hasSuffix(text) && text.utf8.count >= 4
         if isSaid, exact.contains(where: { $0.id == id }) || isTail { continue }
-        let known = try things.all(self).first { $0.id == id }
+        let known = try self.known(things).all.first { $0.id == id }
         if isSaid, let known,
           ([known.text] + known.aliases).contains(where: { $0.folded == text.folded })
         {

@@ -72,7 +72,7 @@ extension Session {
     for command in lists.filter({ $0.words.contains(added ?? "") }) + lists {
       for parameter in command.parameters where parameter.role == .option {
         guard case .thing(let source) = parameter.type,
-          let all = try? registry.things(source)?.all(self),
+          let things = registry.things(source), let all = try? known(things).all,
           let found = all.first(where: { names.contains($0.text.folded) })
         else { continue }
         return rewritten(
@@ -113,7 +113,7 @@ extension Session {
       let exact = kinds.filter { ((try? $0.source.find(self, name)) ?? []).isEmpty == false }
       let paths = Session.distinct(exact.map(\.path))
       if !paths.isEmpty { return paths.count == 1 ? paths[0] : nil }
-      let one = kinds.filter { (try? resolve(name, $0.source.name, at: span)) != nil }
+      let one = kinds.filter { identifier(named: name, $0.source.name) != nil }
       if !one.isEmpty {
         let paths = Session.distinct(one.map(\.path))
         return paths.count == 1 ? paths[0] : nil
@@ -130,8 +130,7 @@ extension Session {
 
   /// Whether something of a kind has words that begin so.
   private func isCalled(_ name: String, _ source: ThingSource) -> Bool {
-    guard let all = try? source.all(self) else { return false }
-    return name.utf8.count > 2 && !Session.spoken(name.folded, all).isEmpty
+    name.utf8.count > 2 && (try? known(source).spoken(name.folded).isEmpty) == false
   }
 
   /// Whether things have a text as one of their values.

@@ -14,125 +14,28 @@ extension Session {
     guard let things = registry.things(source) else {
       throw Diagnostic(.internalFault, tr("no things are named \(source)"))
     }
-    let exact = try things.find(self, text)
-    if exact.count == 1 { return exact[0].id }
-    if exact.count > 1 { throw ambiguous(text, things, exact, span) }
-    let byID = try matching(text, noun: source)
-    if byID.count == 1 { return try kept(byID[0], things) }
-    if byID.count > 1 {
+    switch try meaning(of: text, things) {
+    case .one(let id): return id
+    case .id(let id): return try kept(id, things)
+    case .several(let found): throw ambiguous(text, things, found, span)
+    case .severalIDs(let ids):
       throw Diagnostic(
         .usage, tr("\(text) matches the end of several ids"), at: span,
-        hint: tr("give more of it: \(try notebook().shortTails(byID).joined(separator: ", "))"))
+        hint: tr("give more of it: \(try notebook().shortTails(ids).joined(separator: ", "))"))
+    case .none: throw unknown(text, things, try known(things).all, span)
     }
-    let all = try things.all(self)
-    let key = text.folded
-    let same = all.filter { $0.text.folded == key || $0.aliases.contains { $0.folded == key } }
-    if same.count == 1 { return same[0].id }
-    if same.count > 1 { throw ambiguous(text, things, same, span) }
-    if isInteractive, !key.isEmpty {
-      // What the last command showed, as people call it.
-      if ["last", "it", "that", "this", "ultimo", "ultima"].contains(key), let id = lastRow["id"],
-        let found = try? matching(id, noun: source), found.count == 1
-      {
-        return try kept(found[0], things)
-      }
-      let valued = try things.having?(self, text, false) ?? []
-      if valued.count == 1 { return try kept(valued[0].id, things) }
-      if valued.count > 1 { throw ambiguous(text, things, valued, span) }
-      for candidates in [all, try fartherOff(things)] {
-        let called = Session.called(key, candidates)
-        if called.count == 1 { return called[0].id }
-        if called.count > 1 { throw ambiguous(text, things, called, span) }
-      }
-    }
-    throw unknown(text, things, all, span)
   }
 
-  /// The things of the outermost place, for what is not in the one that is entered; empty where that is the same.
-  private func fartherOff(_ things: ThingSource) throws(Diagnostic) -> [Candidate] {
-    guard places.count > 1, !isNarrowed else { return [] }
-    let before = places
-    defer { places = before }
-    places = Array(before.prefix(1))
-    return try things.all(self)
-  }
-
-  /// The things that a part of their name or path means, as people type it.
-  private static func called(_ key: String, _ all: [Candidate]) -> [Candidate] {
-    let begun = all.filter {
-      $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
+  /// The one thing of kind `source` that `text` names, or nil: what is wrong with the text is not looked for.
+  public func identifier(named text: String, _ source: String) -> Identifier? {
+    guard let things = registry.things(source), let meaning = try? meaning(of: text, things) else {
+      return nil
     }
-    // A digit or two are a place in a list more often than the beginning of a number.
-    let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
-    if begun.count == 1, !isShort { return begun }
-    let placed = onPath(key, all)
-    return placed.isEmpty ? spoken(key, all) : placed
-  }
-
-  /// Things by a part of their path, at the prompt: `main/1` is the level 1 of Main academic building, `main/122`
-  /// a room of it. Each part typed begins words of a part of the path, the last one those of its end.
-  /// - Complexity: O(letters of all names).
-  private static func onPath(_ key: String, _ all: [Candidate]) -> [Candidate] {
-    func parts(_ text: String) -> [[Substring]] {
-      text.split(separator: "/").map { $0.split { !$0.isLetter && !$0.isNumber } }
+    switch meaning {
+    case .one(let id): return id
+    case .id(let id): return try? kept(id, things)
+    case .several, .severalIDs, .none: return nil
     }
-    let typed = parts(key)
-    guard typed.count > 1, typed.allSatisfy({ !$0.isEmpty }), let end = typed.last else {
-      return []
-    }
-    func names(_ candidate: Candidate) -> [[[Substring]]] {
-      ([candidate.text] + candidate.aliases).map { parts($0.folded) }.filter { $0.count > 1 }
-    }
-    func begins(_ own: [Substring], _ words: [Substring]) -> Bool {
-      words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
-    }
-    func leads(_ own: [[Substring]]) -> Bool {
-      var rest = own.dropLast()
-      return typed.dropLast().allSatisfy { words in
-        while let part = rest.popFirst() { if begins(part, words) { return true } }
-        return false
-      }
-    }
-    for isEnd in [{ $0 == end }, { begins($0, end) }] as [([Substring]) -> Bool] {
-      let found = all.filter { candidate in
-        names(candidate).contains { own in own.last.map(isEnd) ?? false && leads(own) }
-      }
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
-  /// Things that are called so, at the prompt: each word typed begins a word of the name or number, as
-  /// `audit 122`; else the text is a part of the name.
-  /// - Complexity: O(letters of all names).
-  static func spoken(_ key: String, _ all: [Candidate]) -> [Candidate] {
-    func words(_ text: String) -> [Substring] {
-      text.split { !$0.isLetter && !$0.isNumber }
-    }
-    let typed = words(key)
-    // One letter is a word of too many names.
-    guard !typed.isEmpty, key.count > 1 || key.allSatisfy(\.isNumber) else { return [] }
-    func names(_ candidate: Candidate) -> [String] {
-      // The level in a path is not the room's name.
-      let own = ([candidate.text] + candidate.aliases).filter { !$0.contains("/") }
-      return (own + candidate.spoken).map(\.folded)
-    }
-    func has(_ text: String, _ isMeant: (Substring, Substring) -> Bool) -> Bool {
-      let own = words(text)
-      return typed.allSatisfy { word in own.contains { isMeant($0, word) } }
-    }
-    // Whole words first: 12 is room 12 before room 122.
-    // A digit or two begin too many: `asset 1` is no socket of 16 A.
-    let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
-    let meanings: [(Substring, Substring) -> Bool] =
-      isShort ? [{ $0 == $1 }] : [{ $0 == $1 }, { $0.hasPrefix($1) }]
-    for isMeant in meanings {
-      let found = all.filter { candidate in names(candidate).contains { has($0, isMeant) } }
-      if !found.isEmpty { return found }
-    }
-    // One letter or two are in too many names to mean one.
-    guard key.count >= 3 else { return [] }
-    return all.filter { candidate in names(candidate).contains { $0.contains(key) } }
   }
 
   /// What stands for a thing that was merged into another; says so, once for each command.
@@ -174,7 +77,7 @@ extension Session {
         : tails.prefix(3).map { corrected(span, $0) })
   }
 
-  private func unknown(
+  func unknown(
     _ text: String, _ things: ThingSource, _ all: [Candidate], _ span: SourceSpan
   ) -> Diagnostic {
     var names: [String] = []

@@ -180,8 +180,8 @@ extension Session {
     defer { if isPersonal { transcript = transcriptBefore } }
     outcome = .ok
     (makings, askedThings, hasLeft, hasLeftFile) = ([], [:], false, false)
-    spokenColumns = [:]
-    defer { makings = [] }
+    (spokenColumns, namesRead) = ([:], NamesRead())
+    defer { (makings, namesRead) = ([], nil) }
     var asksJSON = false
     var (line, original) = (typed, typed)
     do throws(Diagnostic) {
@@ -430,7 +430,7 @@ extension Session {
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
-    running = invocation
+    (running, namesRead) = (invocation, nil)
     hasSpoken = false
     saidMerged = []
     understood = arguments.understood

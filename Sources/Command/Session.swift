@@ -131,6 +131,8 @@ public final class Session {
   var spokenRefusal: Diagnostic?
   /// What the lists that a typed line may be about have as columns, by their command: each is looked at once.
   var spokenColumns: [String: SpokenColumns] = [:]
+  /// What names mean while a typed line is read; nil once a command runs, which may change that.
+  var namesRead: NamesRead?
   /// Whether a question of the typed line was left: nothing more is asked for it, and nothing of it is kept.
   var hasLeft = false
   /// Whether that was the question for a file to write.

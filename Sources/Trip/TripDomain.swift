@@ -146,7 +146,7 @@ extension Domain {
     days: { (session) in
       guard let reader = try? TripReader(session) else { return nil }
       let named = session.typedOption("trip").flatMap {
-        try? session.resolve($0.text, "trip.trip", at: $0.span)
+        session.identifier(named: $0.text, "trip.trip")
       }
       let id = named ?? session.place("trip.trip")?.id
       guard let id, let trip = (try? reader.trip(id)) ?? nil else { return nil }

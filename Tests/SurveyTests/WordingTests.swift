@@ -51,6 +51,8 @@ import Testing
     ("note G09: window does not close", "survey note add 'window does not close' --room G09"),
     ("2 sockets in G07", "survey asset place 'Double wall socket 16 A' --grid 2x1 --room G07"),
     ("photo of G09 IMG_1.jpg", "survey photo add IMG_1.jpg --room G09"),
+    ("attach photo lamp.png", "survey photo add lamp.png"),
+    ("plan a weekend in Lisbon", ""), ("register a new school here", ""),
   ])
   func whatWouldWriteIsShownAndAsked(typed: String, reading: String) throws {
     let (desk, session) = try prompt(["no"])
@@ -116,6 +118,9 @@ import Testing
     ("broken floodlights", "Sports floodlight 150W"), ("first floor map", "First floor"),
     ("what types of assets can I add", "Sports floodlight 150W"),
     ("what can I do here", "taccuino"), ("undo last command", "sample survey"),
+    ("is G05 finished?", "Classroom 1A"), ("what's left to do today", "Library"),
+    ("which rooms have not been visited yet", "Library"), ("first floor", "First floor"),
+    ("how many radiators are there in the whole building?", "5 in all"),
   ])
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
     guard !holds.isEmpty else { return }

@@ -154,7 +154,7 @@ extension Session {
       guard command.words.last == "use", heldDomains.contains(command.words[0]),
         case .thing(let source)? = command.positionals.first?.type
       else { return false }
-      return (try? resolve(name, source, at: SourceSpan(typed: name))) != nil
+      return identifier(named: name, source) != nil
     }
     return found.count == 1 ? Lexer.line(found[0].name + " " + name.shellQuoted) : nil
   }

@@ -245,7 +245,7 @@ extension Session {
   /// Whether there is a thing for each name in a line.
   func namesOnlyWhatIsThere(_ line: CommandLine, _ context: Parser.Context) -> Bool {
     parser.things(line, context).allSatisfy { source, word in
-      word.literal.map { (try? resolve($0, source, at: word.span)) != nil } ?? true
+      word.literal.map { identifier(named: $0, source) != nil } ?? true
     }
   }
 

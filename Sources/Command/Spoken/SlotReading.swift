@@ -277,16 +277,16 @@ extension Session {
     guard name.count > 1 || (try? things.find(self, name).isEmpty) == false else { return nil }
     guard
       let id = (try? things.find(self, whole).first?.id)
-        ?? (try? resolve(name, source, at: SourceSpan(typed: name)))
+        ?? identifier(named: name, source)
     else {
-      guard takesSeveral, let all = try? things.all(self) else { return nil }
-      let several = Session.spoken(name.folded, all)
-      guard (2...30).contains(several.count) else { return nil }
+      guard takesSeveral, let several = try? known(things).spoken(name.folded),
+        (2...30).contains(several.count)
+      else { return nil }
       var value = SlotValue(name)
       value.among = several
       return value
     }
-    let known = (try? things.all(self))?.first { $0.id == id }?.text
+    let known = (try? known(things))?.all.first { $0.id == id }?.text
     guard let known, (try? things.find(self, known))?.count == 1 else { return SlotValue(name) }
     return SlotValue(known)
   }

@@ -36,7 +36,24 @@ struct SpokenToken: Equatable {
       tokens += parted(text)
     }
     markYears(&tokens)
-    return withoutPoliteness(tokens)
+    return withoutPoliteness(inPresent(tokens))
+  }
+
+  /// `rooms that have not been visited` are rooms that are not visited.
+  private static func inPresent(_ tokens: [SpokenToken]) -> [SpokenToken] {
+    var result: [SpokenToken] = []
+    var rest = tokens[...]
+    while let first = rest.first {
+      let words = rest.prefix(3).map(\.folded)
+      if words.count == 3, ["have", "has"].contains(words[0]), words[1...] == ["not", "been"] {
+        result += [SpokenToken("are"), SpokenToken("not")]
+        rest = rest.dropFirst(3)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
   }
 
   /// Four digits behind a month, or behind a month and a day, are its year and no amount.
@@ -107,6 +124,7 @@ struct SpokenToken: Equatable {
     "that's": ("that", "is"), "how's": ("how", "is"), "cos'e": ("cosa", "è"),
     "i've": ("i", "have"), "we've": ("we", "have"), "isn't": ("is", "not"),
     "aren't": ("are", "not"), "don't": ("do", "not"), "doesn't": ("does", "not"),
+    "haven't": ("have", "not"), "hasn't": ("has", "not"),
     "dov'e": ("dove", "è"),
     "whats": ("what", "is"), "wheres": ("where", "is"), "whos": ("who", "is"),
     "hows": ("how", "is"),

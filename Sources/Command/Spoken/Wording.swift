@@ -149,7 +149,7 @@ extension Wording {
     "the", "a", "an", "of", "my", "our", "me", "some", "any", "this", "il", "lo", "la", "i", "gli",
     "le", "l'",
     "un", "uno", "una", "un'", "di", "del", "dello", "della", "dei", "degli", "delle", "mio", "mia",
-    "miei", "mie", "nostro", "questo", "questa",
+    "miei", "mie", "nostro", "questo", "questa", "whole", "entire", "intero", "intera",
   ]
 
   /// What leads to a name, a place or a day, and is none itself.

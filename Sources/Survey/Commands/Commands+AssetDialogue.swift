@@ -13,7 +13,7 @@ enum AssetDialogueCommand {
     var answers: AssetDialogue.Answers = [:]
     // `add radiator`: of which type is asked, and all that follows.
     if let text = arguments.text("make") {
-      guard let id = try? session.resolve(text, "survey.make", at: arguments.span("make")),
+      guard let id = session.identifier(named: text, "survey.make"),
         let family = try reader.family(id),
         try reader.types([.init("t.family = ?", [.id(id)])]).count > 1
       else { return false }
@@ -64,7 +64,7 @@ enum AssetDialogueCommand {
     let span = arguments.span("make")
     guard let text = arguments.text("make") else { return false }
     try refuseSeveral(text, session, at: span)
-    guard let id = try? session.resolve(text, "survey.make", at: span),
+    guard let id = session.identifier(named: text, "survey.make"),
       let family = try reader.family(id)
     else { return false }
     let types = try reader.types([.init("t.family = ?", [.id(id)])])

@@ -205,7 +205,7 @@ struct AssetDialogue: Questions {
     _ name: String, _ id: Identifier, _ source: String
   ) throws(Diagnostic) -> String {
     guard !name.contains("="), !name.hasPrefix("-"),
-      let found = try? session.resolve(name, source, at: SourceSpan(typed: name)), found == id
+      let found = session.identifier(named: name, source), found == id
     else { return id.description }
     return name
   }

@@ -17,13 +17,29 @@ enum SurveySlots {
     // The same, where no room is called by the word: `show boiler` with a boiler room.
     "unnamed": { session, words in
       let name = words.joined(separator: " ")
-      let isRoom = (try? session.resolve(name, "survey.room", at: SourceSpan(typed: name))) != nil
+      let isRoom = session.identifier(named: name, "survey.room") != nil
       return isRoom ? nil : gone(session, words)
     },
     // The name of a parameter that a family has.
     "parameter": { session, words in parameter(session, words) { _ in true } },
     // One of them that is a day: `checked`.
     "dated": { session, words in parameter(session, words) { $0.kind == .date } },
+    // `first floor`, `piano terra`: more than a number.
+    "floor": { session, words in
+      let name = words.joined(separator: " ")
+      let isOne = words.count > 1 && session.identifier(named: name, "survey.level") != nil
+      return isOne ? SlotValue(name) : nil
+    },
+    // `A3`
+    "paper": { _, words in
+      let name = words.joined(separator: " ").uppercased()
+      return (0...5).contains { name == "A\($0)" } ? SlotValue(name) : nil
+    },
+    // `1:100`
+    "scale": { _, words in
+      let parts = words.count == 1 ? words[0].split(separator: ":").map { Int($0) } : []
+      return parts.count == 2 && parts[0] == 1 && parts[1] ?? 0 > 0 ? SlotValue(words[0]) : nil
+    },
     // A file that is named like a picture.
     "picture": { _, words in
       let name = words[0].lowercased()

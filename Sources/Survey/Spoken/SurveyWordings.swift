@@ -126,6 +126,9 @@ enum SurveyWordings {
       "$add|attach|allega {path:picture} $to|in {room}",
       means: "survey photo add {path} --room {room}"),
     Wording(
+      "attach|allega photo|picture|foto|fotografia|immagine? {path:picture}",
+      means: "survey photo add {path}"),
+    Wording(
       "$add {many} {type} \(inLine)", means: "survey asset place {type} --grid {many}x1"),
     Wording(
       "$add {many} {family} \(inLine)", means: "survey asset place {picked} --grid {many}x1",
@@ -229,6 +232,7 @@ enum SurveyWordings {
       "rooms|stanze $not $done",
       "stanze|aule|locali mancanti|incomplete",
       "$is? any? rooms|stanze left|missing|mancano",
+      "what|cosa|che_cosa $is left|missing|resta|manca \(leftToDo)? today|oggi",
       means: "survey left"),
     Wording(
       "what|cosa|che_cosa|which_room|quale_stanza|what_room $is|c'è|viene|comes? next|prossimo|prossima|dopo",
@@ -262,6 +266,9 @@ enum SurveyWordings {
     Wording(
       "what|cosa|che_cosa|che|quanto $is? \(missing) \(leftToDo)? $in {level}",
       means: "survey left --level {level}"),
+    Wording(
+      "is|are|è|e {room} $done|visited|visitata",
+      means: "survey room show {room}"),
     Wording(
       "what|cosa|che_cosa does|manca {room} lack|miss|need|still_need",
       "cosa|che_cosa|che manca|serve $in {room}",
@@ -348,9 +355,14 @@ enum SurveyWordings {
       "$export \(plan) $as {format}",
       means: "survey map --out {file}"),
     Wording(
+      "print|stampa|plot \(plan)? $in? {paper:paper} {scale:scale}?",
+      "print|stampa|plot \(plan)? $in? {scale:scale} {paper:paper}?",
+      means: "survey map [--paper {paper}] [--scale {scale}] --out {file:pdf}"),
+    Wording(
       "$show \(plan) $of? $in? {level}",
       "$show? {level} \(plan)", "print|draw|stampa|disegna {level}", "\(plan) $of? $in? {level}",
       means: "survey map --level {level}"),
+    Wording("{floor:floor}", means: "survey map --level {floor}"),
     Wording(
       "$show piantina|pianta|planimetria|floorplan|floor_plan", "piantina", means: "survey map"),
     Wording(

@@ -249,7 +249,7 @@ enum TripWordings {
       "places_i_have_been|places_visited|visited_places|luoghi_visitati|posti_visitati",
       means: "trip stays", reach: .everywhereIfNone),
     Wording(
-      "route|way|road|strada|percorso|itinerario from|da|tra|between? {a:words} to|a|ad|and|e|fino_a {b:words}",
+      "route|way|road|distance|strada|percorso|itinerario|distanza from|da|tra|between? {a:words} to|a|ad|and|e|fino_a {b:words}",
       means: "trip distance {a} {b}"),
     Wording(
       "what|cosa|che_cosa|where|dove $did do|done|fatto|see|visto|been|stato|stata|go|was $in? {day}",
@@ -376,6 +376,18 @@ enum TripWordings {
     Wording(
       "cancel|annulla|disdici booking|prenotazione? {booking}",
       means: "trip booking edit {booking} state=cancelled"),
+    // `cancel the hotel`, which no booking is called.
+    Wording(
+      "cancel|annulla|disdici {kind:bookingkind} booking|reservation?",
+      means: "trip booking edit {picked} state=cancelled",
+      picks: "trip booking list --kind {kind} --where 'state != cancelled'"),
+    Wording(
+      "pay|i_paid|we_paid|paid|paga|pagato|ho_pagato|abbiamo_pagato {kind:bookingkind} booking|reservation?",
+      "mark|segna {kind:bookingkind} as|come paid|pagato|pagata",
+      "{kind:bookingkind} $is paid|pagato|pagata|saldato",
+      means: "trip booking edit {picked} state=paid",
+      picks: "trip booking list --kind {kind} --where 'state != cancelled and state != paid'",
+      asks: true),
     Wording(
       "cancel|annulla|disdici {text} booking|reservation",
       "annulla|disdici prenotazione $of? {text}",
@@ -403,6 +415,11 @@ enum TripWordings {
     Wording(
       "go|use|enter|switch|select|vai|entra|usa|passa $to? {trip} trip|holiday|vacation|viaggio|vacanza",
       means: "trip use {trip}"),
+    Wording(
+      "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text} {when:span}",
+      "$add \(holiday) to|in|a|per? {text} {when:span}",
+      means: "trip add {text} from={when:from} to={when:to}"),
+    Wording("start|begin|avvia|inizia|comincia recording|registrazione", means: "trip record"),
     Wording(
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text} in|on|for|a|per|at {words}",
       "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text}",
@@ -481,13 +498,19 @@ enum TripWordings {
 enum TripSlots {
   static let all: [String: @Sendable (Session, [String]) -> SlotValue?] = [
     "category": { _, words in category(words.joined(separator: " ").folded) },
+    "span": span,
+    "bookingkind": { _, words in
+      let name = words.drop { Wording.isSkipped($0) }.joined(separator: " ").folded
+      let kind = BookingKind.allCases.first { ([$0.rawValue] + $0.otherWords).contains(name) }
+      return kind.map { SlotValue($0.rawValue) }
+    },
     // `the Zeeland trip`: only where it is said that it is one.
     "thetrip": { session, words in
       let kinds: Set = ["trip", "viaggio", "holiday", "vacanza", "journey"]
       guard words.count > 1, kinds.contains(words[words.count - 1].folded) else { return nil }
       let name = words.dropLast().drop { ["the", "my", "our", "il", "la"].contains($0.folded) }
         .joined(separator: " ")
-      let found = try? session.resolve(name, "trip.trip", at: SourceSpan(typed: name))
+      let found = session.identifier(named: name, "trip.trip")
       return found.map { _ in SlotValue(name) }
     },
     // Something that is on no packing list yet.
@@ -496,7 +519,7 @@ enum TripSlots {
       guard words.count <= 4, !name.isEmpty,
         !words.contains(where: { ["and", "e", "ed", "to", "in", "for"].contains($0.folded) }),
         (try? TripThings.allTrips(session).isEmpty) == false,
-        (try? session.resolve(name, "trip.packing", at: SourceSpan(typed: name))) == nil
+        session.identifier(named: name, "trip.packing") == nil
       else { return nil }
       return SlotValue(name)
     },
@@ -507,13 +530,39 @@ enum TripSlots {
     },
   ]
 
+  /// First and last day: `from 12 to 14 June`, `dal 30 maggio al 2 giugno`.
+  private static func span(_ session: Session, _ words: [String]) -> SlotValue? {
+    let rest = words.map(\.folded).drop {
+      ["from", "dal", "da", "between", "for", "on"].contains($0)
+    }
+    let joins: Set = ["to", "until", "till", "al", "-", "and", "e"]
+    guard (3...9).contains(rest.count), let cut = rest.firstIndex(where: joins.contains) else {
+      return nil
+    }
+    func day(_ words: ArraySlice<String>) -> Day? {
+      DateWords.day(
+        words.joined(separator: " "), today: session.today, .ahead, from: session.today)?.day
+    }
+    guard let last = day(rest[(cut + 1)...]) else { return nil }
+    // The month stands once: `12 to 14 June`.
+    let first =
+      rest[..<cut].count == 1
+      ? Int(rest[rest.startIndex]).flatMap {
+        Day(year: last.year, month: last.month, day: $0)
+      } : day(rest[..<cut])
+    guard let first, first <= last else { return nil }
+    var value = SlotValue(words.joined(separator: " "))
+    value.forms = ["from": first.description, "to": last.description]
+    return value
+  }
+
   /// A booking that has hours, with the days on which it begins and ends: `flight TP 837`.
   private static func timed(_ session: Session, _ words: [String]) -> SlotValue? {
     var rest = words.drop { Wording.isSkipped($0) }
     func found() -> Booking? {
       let name = rest.joined(separator: " ")
       guard !rest.isEmpty,
-        let id = try? session.resolve(name, "trip.booking", at: SourceSpan(typed: name))
+        let id = session.identifier(named: name, "trip.booking")
       else { return nil }
       return try? TripReader(session).bookings().first { $0.id == id }
     }
