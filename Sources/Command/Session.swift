@@ -275,6 +275,7 @@ public final class Session {
         .noInput, tr("this notebook is empty"),
         hint: tr("begin with survey import PLAN, trip add PLACE, or sample survey"))
     }
+    notebook.today = { [unowned self] in today.description }
     notebook.whenUncertain = { [unowned self] in
       for file in staged { file.leaveWaiting() }
       hasSettledAttachments = false

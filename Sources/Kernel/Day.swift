@@ -117,7 +117,33 @@ extension Day: CustomStringConvertible {
   /// `2026-05-01`; a year before 0 has a sign: `-0044-03-15`.
   public var description: String {
     let (year, month, day) = parts
+    if (0...9999).contains(year) {
+      return String(unsafeUninitializedCapacity: 10) { text in
+        text.put(year, month, day)
+        return 10
+      }
+    }
     return "\(year < 0 ? "-" : "")\(year.magnitude.padded(4))-\(month.padded(2))-\(day.padded(2))"
+  }
+}
+
+// Lists of many thousand rows have several moments in each: their digits are written in place.
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// `2026-05-01`, for a year of four digits.
+  func put(_ year: Int, _ month: Int, _ day: Int) {
+    put(digits: year, 4, at: 0)
+    put(digits: month, 2, at: 5)
+    put(digits: day, 2, at: 8)
+    (self[4], self[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+  }
+
+  /// Decimal digits of a number from 0, the last `count` of them.
+  func put(digits number: Int, _ count: Int, at start: Int) {
+    var rest = number
+    for place in (start..<(start + count)).reversed() {
+      self[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
   }
 }
 

@@ -18,6 +18,8 @@ final class Database {
 
   /// Polled while statements run and while the file is locked by another program.
   var interrupted: () -> Bool = { false }
+  /// What `today()` is in queries; all that is dated has begun where nobody says.
+  var today: () -> String = { "9999-12-31" }
   /// Whether the statement that runs only reads. One that writes is never ended half-way: SQLite would
   /// roll back the whole transaction, and with it the commands before this one.
   private var isReading = false
@@ -82,6 +84,7 @@ final class Database {
     sqlite3_busy_handler(raw, { Database.wait($0, $1) }, me)
     sqlite3_progress_handler(raw, 5000, { Database.poll($0) }, me)
     provideFolding(raw)
+    provideToday(raw)
   }
 
   deinit { close() }
@@ -109,6 +112,22 @@ final class Database {
           as: UTF8.self)
         var folded = text.folded
         folded.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            tc_sqlite_result_text(context, $0.baseAddress, UInt64($0.count))
+          }
+        }
+      }, nil, nil, nil)
+  }
+
+  /// Makes `today()` known to queries, as `2026-05-01`; for what is so on a day, and not yet before.
+  private func provideToday(_ raw: OpaquePointer) {
+    sqlite3_create_function_v2(
+      raw, "today", 0, SQLITE_UTF8 | SQLITE_DIRECTONLY, Unmanaged.passUnretained(self).toOpaque(),
+      { context, _, _ in
+        let database = Unmanaged<Database>.fromOpaque(sqlite3_user_data(context))
+          .takeUnretainedValue()
+        var text = database.today()
+        text.withUTF8 { bytes in
           bytes.withMemoryRebound(to: CChar.self) {
             tc_sqlite_result_text(context, $0.baseAddress, UInt64($0.count))
           }

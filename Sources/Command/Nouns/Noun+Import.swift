@@ -158,7 +158,13 @@ private struct RowImport<Item: Entity> {
     let shown = Set(try noun.table([], session).columns.map(\.key.folded))
     var skipped: [String] = []
     var unknown: [String] = []
-    for header in table.header {
+    for (index, header) in table.header.enumerated() {
+      if let key = known[header.folded].map({ _ in header.folded }),
+        table.header[..<index].contains(where: { $0.folded == key })
+      {
+        throw Diagnostic(
+          .data, tr("the table has the column \(header) twice"), hint: tr("rename one of them"))
+      }
       var name = header
       if let at = maps.firstIndex(where: { $0.header == header }) {
         let map = maps.remove(at: at)

@@ -12,7 +12,9 @@ extension Session {
     // `trip list` lists trips, `trip stop list` stops.
     let named = words.count > 1 && words[1] == "list" ? words[0] : words.count > 2 ? words[1] : nil
     let noun = isList ? named.map { Registry.plural($0) } : nil
-    let place = places.last?.label.split(separator: "/").last.map(String.init)
+    // What is exported as a whole is called after the whole, also where the user stands within it.
+    let whole = words.count > 1 && words[1] == "export" ? places.first : places.last
+    let place = whole?.label.split(separator: "/").last.map(String.init)
     return freeName(
       noun ?? place ?? domain ?? registry.domain(words.first ?? "")?.name ?? "taccuino",
       ending: ending)

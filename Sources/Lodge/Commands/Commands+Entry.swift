@@ -135,6 +135,7 @@ enum EntryCommands {
     let reader = try LodgeReader(session)
     let fund = try reader.fundToFill(arguments)
     let day = arguments.day("on") ?? session.today
+    try reader.checkPast(day, "on", arguments)
     try reader.checkOpen(day, arguments.span("on"))
     var body: JSONObject = [
       "fund": .string(fund.id.description), "day": .string(day.description),
@@ -157,6 +158,7 @@ enum EntryCommands {
       guard let day = arguments.day("on") else {
         throw Diagnostic(.usage, tr("an entry has a day"), at: arguments.span("on"))
       }
+      try reader.checkPast(day, "on", arguments)
       try reader.checkOpen(day, arguments.span("on"))
     }
     let fund = try FundCommands.noun.item(session, entry.fund)

@@ -56,7 +56,7 @@ enum LedgerCommands {
       "lodge ledger close", tr("Close the books of a year, and of those before it"),
       discussion: [
         tr(
-          "Afterwards entries, payments and receipts of that year are neither added, changed nor removed. Undo does not open it again: lodge ledger reopen does, with its reason."
+          "Afterwards nothing of that year is added, changed or removed: entries, payments, receipts, dues, categories, discounts, charges, capitation, budget, prices of dinners. Undo does not open it again: lodge ledger reopen does, with its reason."
         )
       ],
       parameters: [year], effects: .writes, contained: false, synonyms: ["shut"],
@@ -175,6 +175,16 @@ extension LodgeReader {
   /// The last year that is closed; those before it are, too.
   func closedYear() throws(Diagnostic) -> Int? {
     try LedgerCommands.noun.items(session).filter(\.closed).map(\.year).max()
+  }
+
+  /// What is put down has happened: by the clock of the lodge, or by that of the user where it is a day ahead.
+  /// - Throws: `usage` for a day that is still to come.
+  func checkPast(_ day: Day, _ key: String, _ arguments: Arguments) throws(Diagnostic) {
+    let today = max(try today(), session.today)
+    guard today < day else { return }
+    throw Diagnostic(
+      .usage, tr("\(day) is still to come"), at: arguments.span(key),
+      hint: tr("omit \(key)= for today, \(today)"))
   }
 
   /// - Throws: `refused` where the books of a day are closed.

@@ -132,12 +132,28 @@ enum LodgeCommands {
     let body = try arguments.change(
       try noun.members(arguments) + (try zone(session, arguments)))
     let known = try noun.item(session, ifThere: Lodge.id)
+    try checkQuorum(session, arguments)
     try session.append(
       known == nil ? LodgeEvent.lodgeDescribed : LodgeEvent.lodgeEdited, scope: nil,
       entity: Lodge.id, body: body)
     let lodge = try noun.item(session, Lodge.id)
     session.say(tr("changed the data of the lodge"))
     return .table(try noun.table([lodge], session))
+  }
+
+  /// Whoever counts as a Master counts for the quorum, too.
+  private static func checkQuorum(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) {
+    guard arguments.has("quorum") || arguments.has("quorum_masters") else { return }
+    let known = try own(session)
+    let number = arguments.integer("quorum") ?? known.quorum
+    let masters = arguments.integer("quorum_masters") ?? known.quorumMasters
+    guard masters > number else { return }
+    throw Diagnostic(
+      .usage, tr("a quorum of \(number) cannot have \(masters) Masters"),
+      at: arguments.span(arguments.has("quorum") ? "quorum" : "quorum_masters"),
+      hint: tr("give both: \("quorum=\(masters) quorum_masters=\(masters)")"))
   }
 
   private static func zone(

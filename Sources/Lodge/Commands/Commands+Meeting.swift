@@ -320,6 +320,12 @@ enum MeetingCommands {
     _ meeting: Meeting, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
     try checkDeadline(meeting, arguments)
+    // Calendars of other programs know no others.
+    if let day = meeting.day, !(1700...2999).contains(day.year) {
+      throw Diagnostic(
+        .usage, tr("no meeting is on \(day)"), at: arguments.span("on"),
+        hint: tr("give a day from 1700 to 2999"))
+    }
     guard let day = meeting.day, let minute = meeting.at else { return }
     try Diagnostic.checkWallTime(
       CivilTime(day: day, millisecondOfDay: minute * 60_000), try LodgeReader(session).zone(),

@@ -14,21 +14,21 @@ enum MemberCommands {
     """
   }
 
-  /// What the newest row of a table says of a member.
+  /// What the newest row of a table says of a member today: what is still to come is not yet so.
   private static func newest(_ column: String, of table: String) -> String {
     """
     (SELECT x.\(column) FROM \(table) x WHERE x.member = p.id AND x.removed = 0 \
-    ORDER BY x.day DESC, x.id DESC LIMIT 1)
+    AND x.day <= today() ORDER BY x.day DESC, x.id DESC LIMIT 1)
     """
   }
 
   static let state = newest("state", of: "lodge_standing")
 
-  /// The highest degree of a member, whose days follow the ranks.
+  /// The highest degree that a member has today; its days follow the ranks.
   private static func highest(_ column: String) -> String {
     """
     (SELECT x.\(column) FROM lodge_degree x WHERE x.member = p.id AND x.removed = 0 \
-    ORDER BY x.degree = 'Maestro' DESC, x.degree = 'Compagno' DESC, x.day LIMIT 1)
+    AND x.day <= today() ORDER BY x.degree = 'Maestro' DESC, x.degree = 'Compagno' DESC, x.day LIMIT 1)
     """
   }
 

@@ -70,6 +70,7 @@ enum PaymentCommands {
     let fund = try reader.fundToFill(arguments)
     let member = try MemberCommands.noun.named("member", session, arguments)
     let day = arguments.day("on") ?? session.today
+    try reader.checkPast(day, "on", arguments)
     try reader.checkOpen(day, arguments.span("on"))
     guard let currency = fund.currency,
       let amount = try reader.amount("amount", arguments, in: currency, of: fund.name),

@@ -228,7 +228,7 @@ enum PetitionCommands {
     guard let day = petition.day else {
       throw Diagnostic(.usage, tr("an application has a day"), at: arguments.span("on"))
     }
-    try checkPast(day, "on", session, arguments)
+    try LodgeReader(session).checkPast(day, "on", arguments)
     if let ballot = petition.ballotOn ?? petition.decidedOn, ballot < day {
       throw Diagnostic(
         .usage, tr("it was balloted or decided on \(ballot), before \(day)"),
@@ -273,16 +273,6 @@ enum PetitionCommands {
     return state.isActive ? nil : tr("\(member.name) was \(state.words) on \(day)")
   }
 
-  static func checkPast(
-    _ day: Day, _ key: String, _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) {
-    let today = try LodgeReader(session).today()
-    guard today < day else { return }
-    throw Diagnostic(
-      .usage, tr("\(day) is still to come"), at: arguments.span(key),
-      hint: tr("omit on= for today, \(today)"))
-  }
-
   // MARK: - Steps
 
   /// The day of a step, which comes neither before the application nor tomorrow.
@@ -290,7 +280,7 @@ enum PetitionCommands {
     after first: Day?, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Day {
     let day = try LodgeReader(session).day(arguments.day("on"))
-    try checkPast(day, "on", session, arguments)
+    try LodgeReader(session).checkPast(day, "on", arguments)
     if let first, day < first {
       throw Diagnostic(
         .usage, tr("\(day) is before \(first), the step before it"), at: arguments.span("on"))
@@ -457,7 +447,7 @@ enum InquiryCommands {
     _ member: Identifier, on day: Day, _ petition: Petition, _ key: String, _ session: Session,
     _ arguments: Arguments
   ) throws(Diagnostic) {
-    try PetitionCommands.checkPast(day, "on", session, arguments)
+    try LodgeReader(session).checkPast(day, "on", arguments)
     try PetitionCommands.checkActive(
       member, on: day, but: petition.member, key, session, arguments)
     if let first = petition.day, day < first {

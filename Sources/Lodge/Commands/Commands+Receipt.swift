@@ -183,6 +183,7 @@ enum ReceiptCommands {
       throw Diagnostic(
         .refused, tr("the money came in on \(paid)"), at: arguments.span("on"))
     }
+    try reader.checkPast(day, "on", arguments)
     try reader.checkOpen(day, arguments.span("on"))
     let series = try reader.seriesToWrite(arguments)
     let number = try reader.lastNumber(of: series, in: day.year) + 1

@@ -225,6 +225,7 @@ enum ReportCommands {
       ("cancelled", tr("cancelled meetings"), cancelled.count),
       ("present", tr("presences"), sum.present), ("absent", tr("absences"), sum.absent),
       ("excused", tr("excused absences"), sum.excused),
+      ("unconfirmed", tr("unconfirmed"), sum.unrecorded),
     ] {
       lines.append(Line(section: section, item: (key, words), number: .count(count)))
     }

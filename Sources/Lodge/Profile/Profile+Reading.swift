@@ -140,6 +140,10 @@ extension Profile {
     }
     let known = degrees.map(\.degree)
     for rule in offices {
+      if rule.incompatible.contains(rule.office) {
+        throw file.fault(
+          "offices", tr("\(rule.office.rawValue) is incompatible with itself"))
+      }
       if let degree = rule.leastDegree, !known.contains(degree) {
         throw file.fault(
           "offices", tr("\(rule.office.rawValue) asks for a degree that it does not have"))
@@ -166,6 +170,9 @@ extension Profile {
       rule.base = try part.choiceIfThere("of", Base.self) ?? .members
       rule.visitorsCount = try part.boolean("visitors") ?? false
       rule.source = try part.source()
+      guard rule.share != nil || rule.masters <= rule.count else {
+        throw part.fault("masters", tr("cannot be more than count"))
+      }
       guard [.members, .voters].contains(rule.base) else {
         throw part.fault("of", tr("is members or voters"))
       }
@@ -344,9 +351,12 @@ struct ProfilePart {
 
   func money(_ key: String) throws(Diagnostic) -> Money {
     let text = try text(key, most: 40)
-    do throws(QuantityFault) { return try Money(parsing: text) } catch {
+    let amount: Money
+    do throws(QuantityFault) { amount = try Money(parsing: text) } catch {
       throw fault(key, tr("must be an amount such as 30000EUR"))
     }
+    guard amount.minor >= 0 else { throw fault(key, tr("cannot be below 0")) }
+    return amount
   }
 
   /// `1/2`, `> 1/2`

@@ -99,6 +99,74 @@ extension Profile {
           "en": "Writes nothing. Who has an office stays where no other holder is named; every rule that fails is listed, with the offices that would be vacant. Exit code 1 means that there are findings.",
           "it": "Non scrive nulla. Chi ha una carica resta dove non si indica altri; si elenca ogni regola che non è rispettata, con le cariche che resterebbero vacanti. Il codice di uscita 1 significa che c'è qualcosa."
         },
+        "Refused with its reason, and nothing is written: a meeting that is cancelled or still to come, and members who were not active or had a lower degree on that day.": {
+          "en": "Refused with its reason, and nothing is written: a meeting that is cancelled or still to come, and members who were not active on that day.",
+          "it": "Si rifiuta, con il motivo e senza scrivere nulla: una riunione annullata o ancora da tenere, e i soci che quel giorno non erano attivi."
+        },
+        "Counted are meetings that were held while somebody was an active member and that were open to the degree they had on that day. A meeting at which they were excused counts neither for nor against them; a meeting without any mark of attendance, or cancelled, does not count at all. Without a meeting that counts there is no rate.": {
+          "en": "Counted are meetings that were held while somebody was an active member. A meeting at which they were excused counts neither for nor against them; a meeting without any mark of attendance, or cancelled, does not count at all. Without a meeting that counts there is no rate.",
+          "it": "Contano le riunioni tenute mentre si era soci attivi. Una riunione in cui si era giustificati non conta né a favore né contro; una senza alcuna presenza segnata, o annullata, non conta affatto. Senza una riunione che conti non c'è percentuale."
+        },
+        "how many of them are Masters; default 3": {
+          "en": "how many of them must have the last degree, where there are degrees",
+          "it": "quanti di loro devono avere l'ultimo grado, se ci sono gradi"
+        },
+        "Masters": {
+          "en": "With the last degree",
+          "it": "Con l'ultimo grado"
+        },
+        "With a member: degree, offices, attendance of the year, coming meetings that are open to them with their answers, and what they owe. Without one: the lodge, its coming meetings and arrears. Both with birthdays and anniversaries of the coming weeks.": {
+          "en": "With a member: offices, attendance of the year, coming meetings with their answers, and what they owe. Without one: the association, its coming meetings and arrears. Both with birthdays and anniversaries of the coming weeks.",
+          "it": "Con un socio: cariche, presenze dell'anno, prossime riunioni con le risposte e quanto deve. Senza: l'associazione, le prossime riunioni e le quote arretrate. In entrambi i casi compleanni e anniversari delle prossime settimane."
+        },
+        "Add a member, with degree and state": {
+          "en": "Add a member, with the state",
+          "it": "Aggiunge un socio, con lo stato"
+        },
+        "The state is active from today, or from since=. With degree=, all degrees up to it count as conferred on that day; enter earlier days with lodge degree edit.": {
+          "en": "The state is active from today, or from since=.",
+          "it": "Lo stato è attivo da oggi, o da since=."
+        },
+        "the day of state and degree; default today": {
+          "en": "the day of the state; default today",
+          "it": "il giorno dello stato; di norma oggi"
+        },
+        "From then on the text is locked by its hash, and entered in the register of its degree. Names of persons become references with a hash of their own, so that a person can be forgotten and the register still verifies. A correction is an addendum.": {
+          "en": "From then on the text is locked by its hash, and entered in its book. Names of persons become references with a hash of their own, so that a person can be forgotten and the book still verifies. A correction is an addendum.",
+          "it": "Da allora il testo è bloccato dalla sua impronta ed è iscritto nel suo libro. I nomi delle persone diventano rimandi con un'impronta propria, così che una persona si possa dimenticare e il libro si verifichi ancora. Una correzione è un'aggiunta."
+        },
+        "Named are papers on a day without a meeting, in a meeting of a lower degree, of an author who may not be there or does not come, beside another paper of that day or of the agenda. Exit code 1 means that there are findings.": {
+          "en": "Named are papers on a day without a meeting, of an author who may not be there or does not come, beside another paper of that day or of the agenda. Exit code 1 means that there are findings.",
+          "it": "Si segnalano le relazioni in un giorno senza riunione, di chi non può esserci o non viene, accanto a un'altra relazione di quel giorno o dell'ordine del giorno. Il codice di uscita 1 significa che c'è qualcosa."
+        },
+        "Active and dormant members with degree, its day, number and office of that day; write it with --out roll.pdf or --out roll.xlsx.": {
+          "en": "Active and dormant members with number and office of that day; write it with --out roll.pdf or --out roll.xlsx.",
+          "it": "I soci attivi e in sonno con numero e carica di quel giorno; si scrive con --out roll.pdf o --out roll.xlsx."
+        },
+        "Officers of that day come first, then the others by name. Degree, office and membership are those of the day of the meeting.": {
+          "en": "Officers of that day come first, then the others by name. Office and membership are those of the day of the meeting.",
+          "it": "Prima chi quel giorno ha una carica, poi gli altri per nome. Carica e appartenenza sono quelle del giorno della riunione."
+        },
+        "Before the day those count who answered yes, from the day on those who are marked present. The rule is set with lodge edit quorum=7 quorum_masters=3 visitors_count=no. Exit code 1 means that somebody is missing.": {
+          "en": "Before the day those count who answered yes, from the day on those who are marked present. The rule is that of the profile, or that of lodge edit quorum=7. Exit code 1 means that somebody is missing.",
+          "it": "Prima del giorno conta chi ha risposto sì, dal giorno in poi chi è segnato presente. La regola è quella del profilo, o quella di lodge edit quorum=7. Il codice di uscita 1 significa che manca qualcuno."
+        },
+        "It begins in preparation. One that is planned or presented has a day. Its author must have its degree on that day, or today while it has none.": {
+          "en": "It begins in preparation. One that is planned or presented has a day. Its author must be a member on that day, or today while it has none.",
+          "it": "All'inizio è in preparazione. Una relazione programmata o presentata ha un giorno. L'autore dev'essere socio quel giorno, o oggi finché non ne ha uno."
+        },
+        "Items above the reader's degree are left out, and nobody is summoned to a meeting above theirs, not even who gets its degree there. The degree is the lower one of those that --member has today and on the day of the meeting, that of --degree, or else the meeting's own.": {
+          "en": "With --member it is the letter to this member.",
+          "it": "Con --member è la lettera a quel socio."
+        },
+        "Items above the degree of the meeting are left out, as minutes are read in it; --degree takes them in up to another one.": {
+          "en": "It says only what is recorded.",
+          "it": "Dice solo ciò che è registrato."
+        },
+        "From that day on they are active; where the profile has degrees, they receive the first one on it.": {
+          "en": "From that day on they are active.",
+          "it": "Da quel giorno sono attivi."
+        },
         "passed": {"en": "passed", "it": "passato"},
         "raised": {"en": "raised", "it": "elevato"},
         "joined from another lodge": {"en": "came from another association", "it": "da un'altra associazione"},

@@ -3,6 +3,7 @@
 // untrue before, such as after copies were joined, keeps nobody from writing.
 
 import Command
+import Interchange
 import Kernel
 import Notebook
 
@@ -23,6 +24,8 @@ final class TruthWatch: RecordWatch {
   private var rules: Eligibility?
   /// Nothing names them yet.
   private var new: Set<Identifier> = []
+  /// Meetings whose marks, agenda or visitors are changed, in their order.
+  private var recorded: [Identifier] = []
 
   init(_ session: Session) { self.session = session }
 
@@ -82,10 +85,70 @@ final class TruthWatch: RecordWatch {
     LodgeEvent.meetingEdited.name, LodgeEvent.meetingMoved.name,
   ]
 
+  /// What minutes are drafted from, by the kind of event: its table.
+  private static let ofMeetings: [String: String] = {
+    let all: [(String, [EventKind])] = [
+      ("lodge_attendance", [Event.attendanceRecorded, Event.attendanceChanged]),
+      ("lodge_visitor", [Event.visitorAdded, Event.visitorEdited, Event.visitorRemoved]),
+      (
+        "lodge_agenda",
+        [
+          Event.agendaItemAdded, Event.agendaItemEdited, Event.agendaItemMoved,
+          Event.agendaItemRemoved,
+        ]
+      ),
+    ]
+    var found: [String: String] = [:]
+    for (table, kinds) in all { for kind in kinds { found[kind.name] = table } }
+    return found
+  }()
+
+  /// What is said of a member: nobody is born tomorrow, and letters go only to what is an address.
+  private func check(_ body: JSONObject) throws(Diagnostic) {
+    if let text = body["born"]?.string, let day = Day(iso: text),
+      max(try LodgeReader(session).today(), session.today) < day
+    {
+      throw Diagnostic(.usage, tr("nobody is born on \(day), which is still to come"))
+    }
+    if let text = body["email"]?.string, !text.isEmpty, MailPerson(text, name: "") == nil {
+      session.note(tr("no message can be sent to \(text): it is no e-mail address"))
+    }
+  }
+
+  /// Remembers the meeting of a record.
+  private func note(
+    _ entity: Identifier, of table: String, _ body: JSONObject
+  ) throws(Diagnostic) {
+    var meeting = body["meeting"]?.string.flatMap { Identifier($0) }
+    if meeting == nil {
+      meeting =
+        try LodgeReader(session).notebook.query(
+          "SELECT meeting FROM \(table) WHERE id = ?", [.id(entity)]
+        ) { (row) throws(Diagnostic) in row.identifier("meeting") }.first ?? nil
+    }
+    if let meeting, !recorded.contains(meeting) { recorded.append(meeting) }
+  }
+
+  /// The minutes of a meeting that are approved do not follow what is changed behind them.
+  private func tellOfMinutes(
+    _ meeting: Identifier, _ called: String, _ named: String
+  ) throws(Diagnostic) {
+    guard try LodgeReader(session).minutes(of: meeting)?.isApproved ?? false else { return }
+    session.note(
+      tr(
+        "the minutes of \(called) are approved and stay as they are; to correct them: lodge minutes addendum \(named) TEXT"
+      ))
+  }
+
   func willWrite(
     _ kind: String, _ entity: Identifier, _ body: JSONObject, isUndo: Bool
   ) throws(Diagnostic) {
+    try ClosedYears.check(session, kind, entity, body)
+    if let table = Self.ofMeetings[kind] { try note(entity, of: table, body) }
     if kind == LodgeEvent.memberAdded.name, !isUndo { new.insert(entity) }
+    if kind == LodgeEvent.memberAdded.name || kind == LodgeEvent.memberEdited.name {
+      try check(body)
+    }
     if kind == LodgeEvent.memberEdited.name, isUndo || body["born"] != nil {
       try look(at: .member(entity))
     }
@@ -129,6 +192,10 @@ final class TruthWatch: RecordWatch {
   }
 
   func didWrite(_ arguments: Arguments?) throws(Diagnostic) {
+    for id in recorded {
+      guard let meeting = try MeetingCommands.noun.item(session, ifThere: id) else { continue }
+      try tellOfMinutes(id, meeting.called, meeting.named)
+    }
     var found: [Untruth] = []
     var seen: Set<String> = []
     for subject in order {
@@ -169,13 +236,9 @@ final class TruthWatch: RecordWatch {
         "reason": .null, "arrived": .null, "left": .null,
       ])
     session.say(tr("cleared: \(mark.what), since \(mark.why)"))
-    guard let meeting = mark.meeting,
-      try LodgeReader(session).minutes(of: meeting.id)?.isApproved ?? false
-    else { return }
-    session.note(
-      tr(
-        "the minutes of \(meeting.called) are approved and stay as they are; to correct them: lodge minutes addendum \(meeting.named) TEXT"
-      ))
+    if let meeting = mark.meeting {
+      try tellOfMinutes(meeting.id, meeting.called, meeting.named)
+    }
   }
 
   /// Names the first ones, and how they are put right.
