@@ -462,6 +462,8 @@ public struct Parser {
         return false
       }
       guard let parameter else {
+        // What the word names may be meant for an option.
+        let takesThing = command.parameters.contains { $0.role == .option && $0.isThing }
         if isWhole {
           faults.append(
             Diagnostic(
@@ -470,7 +472,8 @@ public struct Parser {
                 ? tr("\(command.name) takes no more words")
                 : tr("one word too many for \(command.name)"), at: word.span,
               hint: tr("syntax: \(command.synopsis)"),
-              suggestions: positionals.isEmpty && command.effects == .reads ? [command.name] : []))
+              suggestions: positionals.isEmpty && command.effects == .reads && !takesThing
+                ? [command.name] : []))
         }
         isWhole = false
         continue

@@ -102,7 +102,9 @@ extension Session {
     let adding = registry.command(named: list.dropLast() + ["add"])
     // `note leak`
     if isInteractive, suggestions.isEmpty, let adding, let first = adding.positionals.first,
-      first.isFreeText, ["what", "text"].contains(first.name)
+      first.isFreeText, ["what", "text"].contains(first.name),
+      // More than a text is no note.
+      !adding.parameters.contains(where: { $0.isRequired && $0.name != first.name })
     {
       return Diagnostic(
         .usage, tr("there is no \(title) \(text)"), at: span,

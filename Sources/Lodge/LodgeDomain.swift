@@ -166,7 +166,12 @@ extension Domain {
       .init("lodge.volunteer", VolunteerCommands.noun.things()),
       .init("lodge.proxy", ProxyCommands.noun.things()),
       .init("lodge.fund", FundCommands.noun.things { $0.code }),
-      .init("lodge.entry", EntryCommands.noun.things { $0.day?.description ?? "" }),
+      .init(
+        "lodge.entry",
+        // `receipt issue Conti`: by whom it is.
+        EntryCommands.noun.things(
+          { $0.day?.description ?? "" },
+          spoken: { [$0.memberName, $0.payee].compactMap { $0 }.filter { !$0.isEmpty } })),
       .init("lodge.dues", DuesCommands.things),
       .init("lodge.budget", LodgeBudgetCommands.things),
       .init("lodge.levy", LevyCommands.things),

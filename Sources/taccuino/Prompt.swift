@@ -86,7 +86,8 @@ final class Prompt {
     } else if session.isEmpty {
       session.sayWrapped(
         tr(
-          "this notebook is empty: begin with survey import PLAN, trip add PLACE, or sample survey")
+          "this notebook is empty: begin with survey import PLAN, trip add PLACE, lodge member add NAME, or sample survey"
+        )
       )
     }
   }

@@ -92,7 +92,8 @@ import Testing
     }
     #expect(try code("ada", "Ada Conti") == .ok, "\(bench.errors)")
     let row = try #require(try JSON(parsing: Array(bench.out.utf8))["rows"]?[0])
-    #expect(row["references"]?.array?.isEmpty == false, "\(row.text)")
+    let days = row["references"]?.array?.compactMap { $0["meeting_day"]?.string } ?? []
+    #expect(Set(days) == ["2026-03-19"], "\(row.text)")
     #expect(row["minutes"]?.array?.count == 1, "\(row.text)")
     #expect(row["agenda"]?.array?.count == 1, "\(row.text)")
     #expect(try code("ada", "Leo Sala") == .refused)

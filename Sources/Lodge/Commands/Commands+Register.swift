@@ -9,12 +9,19 @@ import Render
 enum RegisterCommands {
   static let references = Noun<NameReference>(
     "lodge.reference", tr("reference to a name"), events: [LodgeEvent.nameReferred],
+    joins: """
+      LEFT JOIN lodge_minutes x ON x.id = p.minutes \
+      LEFT JOIN lodge_meeting w ON w.id = x.meeting AND w.removed = 0
+      """,
     attributes: [
+      .joined("meeting_day", \.meetingDay, "w.day", tr("Day"), shown: .always),
+      .joined("meeting", \.meetingTitle, "coalesce(w.title, '')", tr("Meeting"), shown: .always),
       .pointer("minutes", \.minutes, to: "lodge.minutes", tr("Minutes id")),
       .pointer("member", \.member, to: "lodge.member", tr("Member id")),
       .pointer("visitor", \.visitor, to: "lodge.visitor", tr("Visitor id")),
       .kept("name", \.name), .kept("salt", \.salt),
-    ], columns: ["minutes_id", "member_id", "visitor_id"], order: [],
+    ], columns: ["meeting_day", "meeting", "minutes_id", "member_id", "visitor_id"],
+    order: [],
     indexes: [["minutes"], ["member"]], empty: tr("no references to names"))
 
   static let noun = Noun<RegisterEntry>(

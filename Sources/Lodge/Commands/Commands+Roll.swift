@@ -216,6 +216,10 @@ enum RollCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> [(text: String, span: SourceSpan)] {
     let words = Array(zip(arguments.texts("line"), arguments.spans("line")))
+    // `roll call last Conti p`: one line that stands in no quotes.
+    if words.count > 1, let first = words.first, !words.contains(where: { $0.0.contains(" ") }) {
+      return [(text: words.map(\.0).joined(separator: " "), span: first.1)]
+    }
     guard words.count == 1, words[0].0 == "-" else {
       return words.map { (text: $0.0, span: $0.1) }
     }

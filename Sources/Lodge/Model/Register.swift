@@ -9,6 +9,9 @@ import Notebook
 struct NameReference: Entity {
   var id = Identifier.none
   var minutes = Identifier.none
+  /// The meeting of the minutes.
+  var meetingDay: Day?
+  var meetingTitle = ""
   /// One of both.
   var member: Identifier?
   var visitor: Identifier?
