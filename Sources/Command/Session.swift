@@ -273,7 +273,8 @@ public final class Session {
       guard isInteractive, error.code == .noInput else { throw error }
       throw Diagnostic(
         .noInput, tr("this notebook is empty"),
-        hint: tr("begin with survey import PLAN, trip add PLACE, lodge member add NAME, or sample survey"))
+        hint: tr(
+          "begin with survey import PLAN, trip add PLACE, lodge member add NAME, or sample survey"))
     }
     notebook.today = { [unowned self] in today.description }
     notebook.whenUncertain = { [unowned self] in
