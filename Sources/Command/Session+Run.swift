@@ -224,7 +224,7 @@ extension Session {
         if whole == nil { whole = try completed(line, in: typedContext) }
         guard let whole = whole ?? named(line, in: reader, error) else {
           transcript?.command(line.text)
-          if let fault = redirected(line) ?? setting(line) { throw fault }
+          if let fault = redirected(line) ?? ofShell(line) ?? setting(line) { throw fault }
           if let code = try runMended(line, error) { return code }
           if let fault = unnamed(line) { throw fault }
           throw withDecimalHint(withUnknownThings(error, line), line)

@@ -284,9 +284,6 @@ public final class Notebook {
     version: Int, hadJournal: Bool, writeAheadLog: Bool
   ) throws(Diagnostic) {
     try database.run("PRAGMA cell_size_check = ON")
-    // Ids that are hashes lie anywhere in a table: with SQLite's 2 MB a list of 240,000 rows read each page of it
-    // some 40 times. Pages are kept as they are read, up to 32 MB.
-    try database.run("PRAGMA cache_size = -32768")
     keepsLogBeside = writeAheadLog
     if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
     try meetSchema()

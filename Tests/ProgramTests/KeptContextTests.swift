@@ -38,4 +38,18 @@ import Testing
     #expect(try standsIn(launcher, "b.tac").contains("trip > "))
     #expect(try standsIn(launcher, "a.tac").contains("trip:Lisbon > "))
   }
+
+  /// `cd G05` within trips, of which none is called so.
+  @Test func aPlaceOfTheOtherNotebookIsEntered() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    for sample in ["survey", "trip"] {
+      let made = try launcher.run("-n", "a.tac", "sample", sample)
+      try #require(made.code == 0, "\(made.stderr)")
+    }
+    _ = try standsIn(launcher, "a.tac", ["trip use Lisbon", "cd G05"])
+    let there = try standsIn(launcher, "a.tac", ["use Nowhere", "cd Zeeland"])
+    #expect(there.contains("survey:") && there.contains("G05"), "\(there)")
+    #expect(try standsIn(launcher, "a.tac").contains("trip:Zeeland > "))
+  }
 }

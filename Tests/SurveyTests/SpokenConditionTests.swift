@@ -311,6 +311,14 @@ import Testing
     #expect(!Files.exists(path) && session.places.last?.label == "G05" && !session.isLeaving)
   }
 
+  /// What a shell does is not done here, and it is said so.
+  @Test func noProgramIsRun() throws {
+    let (desk, session) = try prompt()
+    #expect(try session.typeAtPrompt("!ls -l") == .usage)
+    #expect(desk.errors.contains("! runs no program here"), "\(desk.errors)")
+    #expect(desk.errors.contains("log | head"), "\(desk.errors)")
+  }
+
   @Test func aListOfAPlaceGoesToTheFileNamed() throws {
     let (desk, session) = try prompt()
     let path = desk.scratch.path + "/g.csv"

@@ -160,6 +160,7 @@ extension Noun where Item: Entity {
     _ session: Session, _ conditions: [Condition], _ page: Page
   ) throws(Diagnostic) -> Table {
     session.pour = { (write) throws(Diagnostic) in
+      try session.notebook().expectManyRows()
       try forEach(session, conditions, page: page, atOnce: Session.pouredRows) {
         (items) throws(Diagnostic) in
         try write(table(items, session).rows)

@@ -33,7 +33,7 @@ extension Session {
       let name = words[1].drop { $0 == "/" }
       if name.isEmpty { return nil }
       if registry.domain(name.lowercased()) != nil { return Lexer.line("use " + name) }
-      return domain == nil && name != "none" ? entering(String(name)) : nil
+      return name == "none" ? nil : entering(String(name))
     case "ls", "ll", "dir":
       guard rest.allSatisfy(isOption) else { return nil }
       // What the notebook holds, where nothing says of which kind.
@@ -147,8 +147,8 @@ extension Session {
     return line
   }
 
-  /// `use Lisbon` where no notebook is entered: the line that enters what is called so in one of them; nil where
-  /// none or several are.
+  /// `use Lisbon` where nothing of the notebook that is entered is called so: the line that enters what is, in another
+  /// one; nil where none or several are.
   private func entering(_ name: String) -> CommandLine? {
     let found = registry.commands.filter { command in
       guard command.words.last == "use", heldDomains.contains(command.words[0]),
@@ -156,7 +156,8 @@ extension Session {
       else { return false }
       return identifier(named: name, source) != nil
     }
-    return found.count == 1 ? Lexer.line(found[0].name + " " + name.shellQuoted) : nil
+    guard found.count == 1, found[0].words[0] != domain else { return nil }
+    return Lexer.line(found[0].name + " " + name.shellQuoted)
   }
 
   /// `survey.asset`: a table of one notebook.

@@ -136,6 +136,14 @@ extension Session {
     return nil
   }
 
+  /// `!ls`: no program of the shell is run.
+  func ofShell(_ line: CommandLine) -> Diagnostic? {
+    guard isInteractive, let sign = line.words[0].bare, sign.hasPrefix("!") else { return nil }
+    return Diagnostic(
+      .usage, tr("! runs no program here"), at: line.words[0].span,
+      hint: tr("a program can read what a command shows: log | head"))
+  }
+
   /// `config set currency EUR`: settings stand in a file, and what is none is set by a command; nil for every other
   /// line.
   func setting(_ line: CommandLine) -> Diagnostic? {
