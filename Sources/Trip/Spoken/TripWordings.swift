@@ -550,7 +550,15 @@ enum TripSlots {
       ? Int(rest[rest.startIndex]).flatMap {
         Day(year: last.year, month: last.month, day: $0)
       } : day(rest[..<cut])
-    guard let first, first <= last else { return nil }
+    guard var first else { return nil }
+    // Of a day without a year the last one before the end is meant.
+    if !rest[..<cut].contains(where: { $0.utf8.count == 4 && Int($0) != nil }) {
+      let years = [last.year, last.year - 1].compactMap {
+        Day(year: $0, month: first.month, day: first.day)
+      }
+      first = years.first { $0 <= last } ?? first
+    }
+    guard first <= last else { return nil }
     var value = SlotValue(words.joined(separator: " "))
     value.forms = ["from": first.description, "to": last.description]
     return value
