@@ -10,8 +10,12 @@ public enum Judges {
   /// Whether tests run that ask them: `pdftotext`, `pdffonts`, `pdfinfo`, `qpdf`, openpyxl.
   public static let areWanted =
     isProof
-    || shell("command -v pdftotext pdffonts pdfinfo qpdf && /usr/bin/python3 -c 'import openpyxl'")
-      .code == 0
+    || shell(
+      """
+      for name in pdftotext pdffonts pdfinfo qpdf; do command -v $name || exit 1; done
+      /usr/bin/python3 -c 'import openpyxl'
+      """
+    ).code == 0
 
   /// LibreOffice has 300 MB and more, so that script/setup does not install it.
   public static let haveOffice = shell("command -v soffice").code == 0
