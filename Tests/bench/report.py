@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import statistics
 from typing import Any
 
 from harness import ROOT, Figures, Goal, Row, number
@@ -114,11 +115,25 @@ def read() -> Result:
         return json.load(file)
 
 
+def days(parts: dict[str, str]) -> str:
+    """When they ran: "The run of 2026-11-22 (lodge: 2026-11-28)"."""
+    most = statistics.mode(parts.values())
+    others = [f"{part}: {day}" for part, day in parts.items() if day != most]
+    return f"The run of {most}" + (f" ({', '.join(others)})" if others else "")
+
+
+def joined(before: Result, made: Result, order: tuple[str, ...]) -> Result:
+    """What some parts gave, with what stands of the others."""
+    kept = [row for row in before["rows"] if row["part"] not in made["parts"]]
+    rows = sorted(kept + made["rows"], key=lambda row: order.index(row["part"]))
+    return {**made, "parts": {**before["parts"], **made["parts"]}, "rows": rows}
+
+
 def table(results: Result) -> str:
     """The Markdown of README, without the markers."""
     versions = ", ".join(f"{name} {version}" for name, version in results["versions"].items())
     lines = [
-        f"The run of {results['date']} on one thread of an {results['processor']} ({versions}):",
+        f"{days(results['parts'])} on one thread of an {results['processor']} ({versions}):",
         "",
         "| work | beside | ours | theirs | ratio | goal | |",
         "|---|---|---|---|---|---|---|",

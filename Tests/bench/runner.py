@@ -52,7 +52,9 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
         "--no-goals", action="store_true", help="a goal that is missed is no failure"
     )
     parser.add_argument(
-        "--write", action="store_true", help="write Tests/bench/results.json and README.md's table"
+        "--write",
+        action="store_true",
+        help="write Tests/bench/results.json and README.md's table, of these parts",
     )
     parser.add_argument(
         "--events", type=int, default=EVENTS, metavar="N", help="in the long log of `program`"
@@ -67,8 +69,8 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
     unknown = [part for part in chosen.parts if part not in PARTS]
     if unknown:
         parser.error(f"there is no part {unknown[0]}; parts are {', '.join(PARTS)}")
-    if chosen.write and (chosen.parts or chosen.quick or chosen.events != EVENTS):
-        parser.error("--write needs a whole run: no parts, neither --quick nor --events")
+    if chosen.write and (chosen.quick or chosen.events != EVENTS):
+        parser.error("--write needs all data: neither --quick nor --events")
     return chosen
 
 
@@ -153,15 +155,15 @@ def versions() -> dict[str, str]:
     return {name: version for name, version in found.items() if version}
 
 
-def write(rows: list[report.Result]) -> None:
-    report.write(
-        {
-            "date": datetime.date.today().isoformat(),
-            "processor": report.processor(),
-            "versions": versions(),
-            "rows": rows,
-        }
-    )
+def write(rows: list[report.Result], parts: list[str]) -> None:
+    """Named parts take the place of what stood of them; a run of all parts leaves nothing of before."""
+    made = {
+        "parts": dict.fromkeys(parts or PARTS, datetime.date.today().isoformat()),
+        "processor": report.processor(),
+        "versions": versions(),
+        "rows": rows,
+    }
+    report.write(report.joined(report.read(), made, PARTS) if parts else made)
     report.update_readme(only_check=False)
 
 
@@ -210,7 +212,7 @@ def main(script: str, arguments: list[str], description: str) -> int:
     start = time.monotonic()
     rows = run_parts(chosen)
     if chosen.write:
-        write(rows)
+        write(rows, chosen.parts)
     status = verdict(rows, with_goals=not chosen.no_goals, quick=chosen.quick)
     print(f"bench: took {time.monotonic() - start:.0f} s")
     return status
