@@ -120,16 +120,29 @@ extension Identifier: CustomStringConvertible {
   /// The canonical form, lower case.
   public var description: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
-      var out = 0
-      for at in 0..<32 {
-        if at == 8 || at == 12 || at == 16 || at == 20 {
-          buffer[out] = UInt8(ascii: "-")
-          out += 1
-        }
-        buffer[out] = digit(at)
+      write(buffer)
+      return 36
+    }
+  }
+
+  /// Its 36 characters.
+  private func write(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var out = 0
+    for at in 0..<32 {
+      if at == 8 || at == 12 || at == 16 || at == 20 {
+        buffer[out] = UInt8(ascii: "-")
         out += 1
       }
-      return out
+      buffer[out] = digit(at)
+      out += 1
+    }
+  }
+
+  /// Appends its text, without a string in between: a long list has several ids in each row.
+  public func append(to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
+      write(buffer)
+      bytes.append(contentsOf: buffer)
     }
   }
 }

@@ -38,9 +38,38 @@ public struct JSONWriter: Sendable {
   public mutating func name(_ name: String) {
     separate()
     quote(name)
+    endName()
+  }
+
+  /// The name of a member as it is written, for lists that write it many thousand times.
+  public struct Name: Sendable {
+    let quoted: [UInt8]
+
+    public init(_ name: String) {
+      var writer = JSONWriter()
+      writer.quote(name)
+      quoted = writer.bytes
+    }
+  }
+
+  public mutating func name(_ name: Name) {
+    separate()
+    bytes.append(contentsOf: name.quoted)
+    endName()
+  }
+
+  private mutating func endName() {
     bytes.append(0x3A)
     if style == .pretty { bytes.append(0x20) }
     afterName = true
+  }
+
+  public mutating func identifier(_ id: Identifier) {
+    scalar { bytes in
+      bytes.append(0x22)
+      id.append(to: &bytes)
+      bytes.append(0x22)
+    }
   }
 
   public mutating func null() { scalar { $0.append(contentsOf: "null".utf8) } }

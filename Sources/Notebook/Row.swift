@@ -45,7 +45,10 @@ public struct Row: ~Copyable {
   public func text(_ column: Int) -> String {
     guard let bytes = sqlite3_column_text(raw, Int32(column)) else { return "" }
     let count = Int(sqlite3_column_bytes(raw, Int32(column)))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    let text = UnsafeBufferPointer(start: bytes, count: count)
+    // Shorter ones lie in the string itself.
+    guard count > 15 else { return String(decoding: text, as: UTF8.self) }
+    return statement._withUnsafeGuaranteedRef { $0.string(text, in: column) }
   }
 
   public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }

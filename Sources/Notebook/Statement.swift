@@ -2,6 +2,7 @@
 // outlives the connection, since the cache is emptied before the connection closes.
 
 import CSQLite
+import Glibc
 import Kernel
 
 final class Statement {
@@ -11,16 +12,22 @@ final class Statement {
   /// look-up. So a read by name takes 2 ns more than one by number (17 against 15), otherwise 15 more.
   private let names = UnsafeMutablePointer<ColumnNames>.allocate(capacity: 1)
 
+  /// The last long text of each column: lists have the title of a trip or a meeting in row after row.
+  private let texts = UnsafeMutablePointer<[String]>.allocate(capacity: 1)
+
   init(raw: OpaquePointer, sql: String) {
     self.raw = raw
     self.sql = sql
     names.initialize(to: ColumnNames())
+    texts.initialize(to: [])
   }
 
   deinit {
     sqlite3_finalize(raw)
     names.deinitialize(count: 1)
     names.deallocate()
+    texts.deinitialize(count: 1)
+    texts.deallocate()
   }
 
   /// Whether it leaves the file as it is.
@@ -60,6 +67,21 @@ final class Statement {
         tc_sqlite_bind_text(raw, index, $0, UInt64(bytes.count))
       }
     }
+  }
+
+  /// The text as a string: that of the row before where it is the same. Bytes that are not UTF-8 are repaired.
+  func string(_ text: UnsafeBufferPointer<UInt8>, in column: Int) -> String {
+    // A statement that SQLite prepares anew may have more columns.
+    if column >= texts.pointee.count {
+      texts.pointee = Array(repeating: "", count: Int(sqlite3_column_count(raw)))
+    }
+    let isSame = texts.pointee[column].utf8.withContiguousStorageIfAvailable { known in
+      guard known.count == text.count, let known = known.baseAddress, let new = text.baseAddress
+      else { return false }
+      return memcmp(known, new, text.count) == 0
+    }
+    if isSame != true { texts.pointee[column] = String(decoding: text, as: UTF8.self) }
+    return texts.pointee[column]
   }
 
   /// The first column of this name.

@@ -43,7 +43,7 @@ public struct TableWriter: Sendable {
     switch form {
     case .terminal(let form): form.header(table).bytes
     case .plain(let form): form.header(table).bytes
-    case .delimited(let form): form.header(table).bytes
+    case .delimited(let form): form.header(table)
     case .json(let form): form.header(table).bytes
     case .markdown(let form): form.header(table).bytes
     case .geojson(let form): form.header(table).bytes
@@ -58,11 +58,11 @@ public struct TableWriter: Sendable {
       self.form = .terminal(form)
       return text.bytes
     case .plain(let form): return form.rows(rows, table).bytes
-    case .delimited(let form): return form.rows(rows, table).bytes
+    case .delimited(let form): return form.rows(rows, table)
     case .json(var form):
-      let text = form.rows(rows, table)
+      let bytes = form.rows(rows, table)
       self.form = .json(form)
-      return text.bytes
+      return bytes
     case .markdown(let form): return form.rows(rows, table).bytes
     case .geojson(var form):
       let text = form.rows(rows, table)

@@ -196,6 +196,19 @@ extension Attribute {
       })
   }
 
+  /// The same of what all things of a protocol have, got and set by closures: in code that is generic over the item a
+  /// key path is looked up anew for each cell.
+  public static func joined<Held: ColumnValue>(
+    _ key: String, _ expression: String, _ heading: @autoclosure @escaping Words,
+    shown: Column.Shown = .wide, get: @escaping @Sendable (Item) -> Held?,
+    set: @escaping @Sendable (inout Item, Held) -> Void
+  ) -> Attribute {
+    Attribute(
+      key, key, nil, expression, heading: { Column(key, heading(), shown: shown) },
+      show: { item, _ in get(item)?.cell(nil) ?? .null }, type: Held.listed,
+      take: { item, row, column in if let value = Held.read(row, column) { set(&item, value) } })
+  }
+
   /// The same, read as its kind of value and not shown.
   @inlinable public static func read<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,

@@ -410,17 +410,17 @@ extension Attribute {
       body: { .string($0.description) }, heading: heading, shown: shown, show: { .day($0) })
   }
 
-  /// The id of another thing, for programs.
+  /// The id of another thing, for programs; got and set by closures, as `joined` of all things of a protocol.
   public static func reference(
-    _ key: String,
-    _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>,
-    _ expression: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown
+    _ key: String, _ expression: String, _ heading: @autoclosure @escaping Words,
+    shown: Column.Shown, get: @escaping @Sendable (Item) -> Identifier,
+    set: @escaping @Sendable (inout Item, Identifier) -> Void
   ) -> Attribute {
     Attribute(
       key: key, json: key, field: nil, expression: expression,
-      take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
+      take: { item, row, column in set(&item, row.identifier(column) ?? .none) },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
-      show: { item, _ in .plain(item[keyPath: path()]) })
+      show: { item, _ in .plain(get(item)) })
   }
 
   /// What a joined table tells, for the program alone.

@@ -6,7 +6,7 @@ import Notebook
 import Render
 
 enum AttendanceCommands {
-  private static func clock(
+  @inline(__always) private static func clock(
     _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Attendance, Int?>,
     _ summary: @autoclosure @escaping @Sendable () -> Phrase,
     _ heading: @autoclosure @escaping @Sendable () -> Phrase
@@ -40,7 +40,11 @@ enum AttendanceCommands {
       "meeting_day", "meeting", "member", "mark", "excused", "reason", "arrived", "left",
       "confirmed_at", "meeting_id", "member_id",
     ], order: ["folded(coalesce(m.last_name, m.first_name, ''))"],
-    indexes: [["meeting", "member"], ["member"]],
+    // With all that lists show: ids are hashes, and the rows of one meeting lie anywhere in the table.
+    indexes: [
+      ["meeting", "member", "removed", "mark", "reason", "arrived", "left", "confirmed_at"],
+      ["member"],
+    ],
     empty: tr("no attendance yet; enter it: lodge attendance mark MEETING Presente MEMBER ..."))
 
   private static let keys = ["reason", "arrived", "left"]

@@ -56,13 +56,15 @@ protocol OfFund: Entity {
 extension Within where Item: OfFund {
   /// - Parameter searched: whether a search looks at the name of the fund.
   static func fund(searched: Bool) -> Within {
-    let fund: PropertyPath<Item, Identifier> = \.fund
-    let path: PropertyPath<Item, String> = \.fundName
-    let name: Attribute<Item> = .joined("fund", path, "f.name", tr("Fund"), shown: .varying)
+    let name: Attribute<Item> = .joined(
+      "fund", "f.name", tr("Fund"), shown: .varying, get: { $0.fundName },
+      set: { $0.fundName = $1 })
     return Within(
       field: StoredField("fund", .identifier(of: "lodge.fund")),
       shown: [
-        .reference("fund_id", fund, "p.fund", tr("Fund id"), shown: .never),
+        .reference(
+          "fund_id", "p.fund", tr("Fund id"), shown: .never, get: { $0.fund },
+          set: { $0.fund = $1 }),
         searched ? name.searched : name,
       ], join: "JOIN lodge_fund f ON f.id = p.fund AND f.removed = 0",
       order: [], owner: { _ in nil }, title: { $0.fundName }, entered: { _ in nil },

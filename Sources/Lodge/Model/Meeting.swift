@@ -105,15 +105,19 @@ protocol OfMeeting: Entity {
 
 extension Within where Item: OfMeeting {
   static var meeting: Within {
-    let meeting: PropertyPath<Item, Identifier> = \.meeting
-    let title: PropertyPath<Item, String> = \.meetingTitle
-    let day: PropertyPath<Item, Day?> = \.meetingDay
-    return Within(
+    Within(
       field: StoredField("meeting", .identifier(of: "lodge.meeting")),
       shown: [
-        .reference("meeting_id", meeting, "p.meeting", tr("Meeting id"), shown: .never),
-        .joined("meeting", title, "w.title", tr("Meeting"), shown: .always).searched,
-        .joined("meeting_day", day, "w.day", tr("Day"), shown: .always),
+        .reference(
+          "meeting_id", "p.meeting", tr("Meeting id"), shown: .never, get: { $0.meeting },
+          set: { $0.meeting = $1 }),
+        .joined(
+          "meeting", "w.title", tr("Meeting"), shown: .always, get: { $0.meetingTitle },
+          set: { $0.meetingTitle = $1 }
+        ).searched,
+        .joined(
+          "meeting_day", "w.day", tr("Day"), shown: .always, get: { $0.meetingDay },
+          set: { $0.meetingDay = $1 }),
       ], join: "JOIN lodge_meeting w ON w.id = p.meeting AND w.removed = 0",
       order: ["w.day", "p.meeting"],
       leading: (table: "lodge_meeting w", condition: "w.id = p.meeting AND w.removed = 0"),

@@ -47,14 +47,16 @@ protocol OfMember: Entity {
 
 extension Within where Item: OfMember {
   static var member: Within {
-    let member: PropertyPath<Item, Identifier> = \.member
-    let name: PropertyPath<Item, String> = \.memberName
-    return Within(
+    Within(
       field: StoredField("member", .identifier(of: "lodge.member")),
       shown: [
-        .reference("member_id", member, "p.member", tr("Member id"), shown: .never),
-        .joined("member", name, MemberCommands.fullName("m"), tr("Member"), shown: .always)
-          .searched,
+        .reference(
+          "member_id", "p.member", tr("Member id"), shown: .never, get: { $0.member },
+          set: { $0.member = $1 }),
+        .joined(
+          "member", MemberCommands.fullName("m"), tr("Member"), shown: .always,
+          get: { $0.memberName }, set: { $0.memberName = $1 }
+        ).searched,
       ], join: "JOIN lodge_member m ON m.id = p.member AND m.removed = 0",
       order: [], owner: { _ in nil }, title: { $0.memberName }, entered: { _ in nil },
       option: .option("member", .thing("lodge.member"), tr("only of this member")),

@@ -8,39 +8,46 @@ struct Delimited: Sendable {
   let comma: Bool
   let style: Style
 
-  func header(_ table: Table) -> String {
+  func header(_ table: Table) -> [UInt8] {
     var out: [UInt8] = []
-    line(table.columns.count, &out) { guarded(.text(table.columns[$0].key)) }
-    return String(decoding: out, as: UTF8.self)
+    line(table.columns.count, &out) { append(.text(table.columns[$0].key), to: &$1) }
+    return out
   }
 
-  func rows(_ rows: [[Value]], _ table: Table) -> String {
+  func rows(_ rows: [[Value]], _ table: Table) -> [UInt8] {
     let count = table.columns.count
     var out: [UInt8] = []
-    for row in rows { line(count, &out) { $0 < row.count ? guarded(row[$0]) : "" } }
-    return String(decoding: out, as: UTF8.self)
+    for row in rows { line(count, &out) { if $0 < row.count { append(row[$0], to: &$1) } } }
+    return out
   }
 
-  /// Only text can hide a formula: a negative number is a number to a spreadsheet too.
-  private func guarded(_ value: Value) -> String {
-    let cell = value.cell
-    guard style.csvSafe else { return cell }
+  /// What most cells of long lists are is written without a look at its characters, or without a string.
+  private func append(_ value: Value, to out: inout [UInt8]) {
     switch value {
-    case .text, .choice, .list, .object, .json: return comma ? cell.safeCell : cell.quotedFormula
-    default: return cell
+    case .null: return
+    case .identifier(let id, _): id.append(to: &out)
+    case .boolean(let flag): out.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .text(let text): append(guarded(text), to: &out)
+    case .choice(let stored, _): append(guarded(stored), to: &out)
+    case .list, .object, .json: append(guarded(value.cell), to: &out)
+    // Only text can hide a formula: a negative number is a number to a spreadsheet too.
+    default: append(value.cell, to: &out)
     }
   }
 
-  private func line(_ count: Int, _ out: inout [UInt8], _ cell: (Int) -> String) {
+  private func guarded(_ cell: String) -> String {
+    style.csvSafe ? comma ? cell.safeCell : cell.quotedFormula : cell
+  }
+
+  private func append(_ cell: String, to out: inout [UInt8]) {
+    out.append(contentsOf: (isPlain(cell) ? cell : comma ? quoted(cell) : escaped(cell)).utf8)
+  }
+
+  private func line(_ count: Int, _ out: inout [UInt8], _ cell: (Int, inout [UInt8]) -> Void) {
     let start = out.count
     for index in 0..<count {
       if index > 0 { out.append(comma ? 0x2C : 0x09) }
-      let cell = cell(index)
-      if isPlain(cell) {
-        out.append(contentsOf: cell.utf8)
-      } else {
-        out.append(contentsOf: (comma ? quoted(cell) : escaped(cell)).utf8)
-      }
+      cell(index, &out)
     }
     // A line of one empty cell would be an empty line, which readers skip.
     if comma, count == 1, out.count == start { out += [0x22, 0x22] }

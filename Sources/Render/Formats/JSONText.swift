@@ -17,17 +17,26 @@ struct JSONText: Sendable {
       ? "" : "{\"schema\":\"\(Self.schema)\",\"kind\":\(Self.text(.string(table.kind))),\"rows\":["
   }
 
-  mutating func rows(_ rows: [[Value]], _ table: Table) -> String {
-    let members = table.members(kind: lines)
+  mutating func rows(_ rows: [[Value]], _ table: Table) -> [UInt8] {
+    let members = table.members(kind: lines).map {
+      (name: JSONWriter.Name($0.key), column: $0.column)
+    }
     for row in rows {
       if !lines { writer.nextLine() }
       writer.beginObject()
-      for (key, column) in members { writer.member(key, table.json(row, column)) }
+      for (name, column) in members {
+        writer.name(name)
+        if let column, column < row.count, case .identifier(let id, _) = row[column] {
+          writer.identifier(id)
+        } else {
+          writer.value(table.json(row, column))
+        }
+      }
       writer.endObject()
       if lines { writer.newline() }
       isFirst = false
     }
-    return String(decoding: writer.take(), as: UTF8.self)
+    return writer.take()
   }
 
   func end(next: String?) -> String {

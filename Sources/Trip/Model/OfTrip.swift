@@ -15,13 +15,15 @@ protocol OfTrip: Entity {
 
 extension Within where Item: OfTrip {
   static var trip: Within {
-    let trip: PropertyPath<Item, Identifier> = \.trip
-    let name: PropertyPath<Item, String> = \.tripName
-    return Within(
+    Within(
       field: StoredField("trip", .identifier(of: "trip.trip")),
       shown: [
-        .reference("trip_id", trip, "p.trip", tr("Trip id"), shown: .never),
-        .joined("trip", name, "t.destination", tr("Trip"), shown: .varying),
+        .reference(
+          "trip_id", "p.trip", tr("Trip id"), shown: .never, get: { $0.trip },
+          set: { $0.trip = $1 }),
+        .joined(
+          "trip", "t.destination", tr("Trip"), shown: .varying, get: { $0.tripName },
+          set: { $0.tripName = $1 }),
       ], join: "JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
       order: ["coalesce(t.from_day, '')", "p.trip"],
       owner: { $0.trip }, title: { $0.tripName },
