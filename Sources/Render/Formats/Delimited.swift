@@ -21,15 +21,11 @@ struct Delimited: Sendable {
     return out
   }
 
-  /// What most cells of long lists are is written without a look at its characters, or without a string.
   private func append(_ value: Value, to out: inout [UInt8]) {
     switch value {
-    case .null: return
+    // A long list has several in each row.
     case .identifier(let id, _): id.append(to: &out)
-    case .boolean(let flag): out.append(contentsOf: (flag ? "true" : "false").utf8)
-    case .text(let text): append(guarded(text), to: &out)
-    case .choice(let stored, _): append(guarded(stored), to: &out)
-    case .list, .object, .json: append(guarded(value.cell), to: &out)
+    case .text, .choice, .list, .object, .json: append(guarded(value.cell), to: &out)
     // Only text can hide a formula: a negative number is a number to a spreadsheet too.
     default: append(value.cell, to: &out)
     }
