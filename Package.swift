@@ -35,6 +35,9 @@ let package = Package(
       name: "CCore", path: "CSupport/CCore", cSettings: [.unsafeFlags(["-O3"])],
       linkerSettings: [.linkedLibrary("m")]),
 
+    // The files of data/stack within the program; nothing is parsed before a command needs it.
+    .target(name: "CStackData", path: "CSupport/CStackData"),
+
     // Values and text: ids, clock, units, folding, JSON, diagnostics, translations. No I/O.
     .target(name: "Kernel"),
     // What comes again: rules and days, in words, in RRULE. Opens no file, knows no domain.
@@ -81,11 +84,20 @@ let package = Package(
       dependencies: [
         "Kernel", "Recurrences", "System", "Notebook", "Render", "Interchange", "Command",
       ]),
+    // Supplements, medicines, conditions: what to take and why not. Exports no C type.
+    .target(name: "Supplements", dependencies: ["Kernel", "Recurrences", "CStackData"]),
+    // What people take, for which goals, and what they must not: people, medicines, items.
+    .target(
+      name: "Stack",
+      dependencies: [
+        "Kernel", "Recurrences", "System", "Notebook", "Render", "Command", "Supplements",
+      ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip", "Lodge",
+        "Stack",
         "CReadline", "CCurses",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
@@ -145,11 +157,23 @@ let package = Package(
         "Lodge", "SessionBench", "PaperBench", "Command", "Notebook", "Render", "System", "Kernel",
       ],
       exclude: ["arrears.py"]),
+    .testTarget(
+      name: "SupplementsTests", dependencies: ["Supplements", "Recurrences", "System", "Kernel"],
+      exclude: [
+        "readings.py", "judge.py", "solver.py", "verdict_checker.py", "clock.py", "tracking.py",
+      ]),
+    .testTarget(
+      name: "StackTests",
+      dependencies: [
+        "Stack", "Supplements", "SessionBench", "PaperBench", "Command", "Notebook", "Render",
+        "System", "Kernel",
+      ]),
     // What holds of every noun of every domain.
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Survey", "Trip", "Lodge", "SessionBench", "Command", "Notebook", "Render", "System",
+        "Survey", "Trip", "Lodge", "Stack", "SessionBench", "Command", "Notebook", "Render",
+        "System",
         "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.

@@ -40,8 +40,9 @@ public struct HelpPage {
         ("undo, log, why", words(tr("undo, review, see who changed what"))),
         ("last --format csv", words(tr("show the last result in another format"))),
         (
-          "help " + registry.domains.map(\.name).joined(separator: "|"),
-          words(tr("the commands of each domain"))
+          "help " + (registry.domains.first?.name ?? ""),
+          words(
+            tr("all commands of a domain: \(registry.domains.map(\.name).joined(separator: ", "))"))
         ),
         ("help COMMAND", words(tr("a command, with examples; help -k WORD searches"))),
         ("help more", words(tr("the prompt, scripts, reminders, maintenance"))),

@@ -127,6 +127,14 @@ extension Day: CustomStringConvertible {
   }
 }
 
+extension Day {
+  /// How many months it is ago on a later day, without the one that goes on.
+  public func fullMonths(to day: Day) -> Int {
+    let months = (day.year - year) * 12 + day.month - month
+    return adding(months: months) > day ? months - 1 : months
+  }
+}
+
 // Lists of many thousand rows have several moments in each: their digits are written in place.
 extension UnsafeMutableBufferPointer<UInt8> {
   /// `2026-05-01`, for a year of four digits.

@@ -2,10 +2,11 @@
 
 import Command
 import Lodge
+import Stack
 import Survey
 import Trip
 
 extension Program {
   /// In the order in which help names them.
-  static var domains: [Domain] { [.survey, .trip, .lodge] }
+  static var domains: [Domain] { [.survey, .trip, .lodge, .stack] }
 }

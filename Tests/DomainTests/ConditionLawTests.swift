@@ -24,16 +24,22 @@ import Testing
       "trip near",
       "trip where",
       "trip distance",
-      "trip stay-limit", "version", "account whoami",
+      "trip stay-limit", "version", "account whoami", "stack about", "stack why",
+      "stack why-not", "stack supplement show",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
       "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
-      "lodge minutes verify", "lodge member data",
+      "lodge minutes verify", "lodge member data", "stack recommend",
+    ],
+    "what the knowledge base says, no things of the notebook": [
+      "stack proof", "stack remix", "stack supplement list", "stack base status",
+      "stack medicine find",
     ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",
-      "survey tap", "survey walk", "lodge roll take", "trip use", "operator use",
+      "survey tap", "survey walk", "lodge roll take", "trip use", "stack person use",
+      "operator use",
     ],
     "a file or a picture": [
       "survey map", "survey photo export", "survey voice export",

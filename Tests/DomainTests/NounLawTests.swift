@@ -4,6 +4,7 @@ import Kernel
 import Lodge
 import Notebook
 import SessionBench
+import Stack
 import Survey
 import System
 import Testing
@@ -22,6 +23,8 @@ import Trip
     "lodge degree", "lodge standing", "lodge office", "lodge answer", "lodge charge",
     "lodge discount", "lodge payment", "lodge tier", "lodge proxy", "lodge petition",
     "lodge inquiry",
+    // Named by what the knowledge base has.
+    "stack", "stack goal",
     // Made of a file.
     "lodge logo",
     // One copy of a notebook opens one, once.
@@ -137,7 +140,8 @@ import Trip
 
   /// A notebook as the samples fill it, for all lists.
   private static func filled(_ domain: String) throws -> DomainBench {
-    try DomainBench(domain == "lodge" ? "source examples/lodge-year.tac" : "sample \(domain)")
+    let script = ["lodge": "examples/lodge-year.tac", "stack": "examples/stack-person.tac"][domain]
+    return try DomainBench(script.map { "source \($0)" } ?? "sample \(domain)")
   }
 
   private static func lists(_ domain: String, _ bench: SessionBench) -> [Command] {
@@ -147,9 +151,8 @@ import Trip
     }
   }
 
-  @Test(arguments: ["survey", "trip", "lodge"]) func listsArePagedAndNarrowed(_ domain: String)
-    throws
-  {
+  @Test(arguments: ["survey", "trip", "lodge", "stack"])
+  func listsArePagedAndNarrowed(_ domain: String) throws {
     let bench = try NounLawTests.filled(domain)
     var asked = 0
     for list in NounLawTests.lists(domain, bench) {
@@ -206,7 +209,9 @@ import Trip
   }
 
   /// Data of nouns are the same whoever reads them; sums and findings have sentences in them.
-  @Test(arguments: ["survey", "trip", "lodge"]) func dataAreTheSameInBothLanguages(_ domain: String)
+  @Test(arguments: ["survey", "trip", "lodge", "stack"]) func dataAreTheSameInBothLanguages(
+    _ domain: String
+  )
     throws
   {
     let bench = try NounLawTests.filled(domain)
@@ -237,7 +242,7 @@ import Trip
   ]
 
   /// The manual tells the members of the rows of each list, in their order, and what they are.
-  @Test(arguments: ["survey", "trip", "lodge"]) func theManualTellsTheMembersOfRows(
+  @Test(arguments: ["survey", "trip", "lodge", "stack"]) func theManualTellsTheMembersOfRows(
     _ domain: String
   ) throws {
     let bench = try NounLawTests.filled(domain)

@@ -5,6 +5,7 @@ import Kernel
 import Lodge
 import Notebook
 import SessionBench
+import Stack
 import Survey
 import Trip
 
@@ -62,6 +63,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
     trip poi add Harbour 38.70 -9.15
     lodge meeting add Ordinary on=2026-04-16
     lodge fund add Till currency=EUR
+    stack person add Pia age=40
     """
 
   static let all: [NounLaw] = [
@@ -208,6 +210,26 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("comment=short", "comment", "short", clears: true),
       ]),
     NounLaw(
+      "stack person", "NAME age=30",
+      [
+        .init("sex=female", "sex", "female"),
+        .init("priority=rest", "priority", "rest", clears: true),
+      ]),
+    NounLaw(
+      "stack condition", "NAME --person Pia", name: "text",
+      [
+        .init("kind=allergy", "kind", "allergy"),
+        .init("since=2019-01-01", "since", "2019-01-01", clears: true),
+        .init("comment=mild", "comment", "mild", clears: true),
+      ]),
+    NounLaw(
+      "stack medicine", "NAME --person Pia", name: "text",
+      [
+        .init("meant=Eutirox", "meant", "Eutirox", clears: true),
+        .init("until=2026-03-01", "until", "2026-03-01", clears: true),
+        .init("comment=daily", "comment", "daily", clears: true),
+      ]),
+    NounLaw(
       "lodge paper", "NAME", name: "title",
       [
         .init("on=2026-04-16", "day", "2026-04-16", clears: true),
@@ -222,7 +244,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
 /// A notebook of all domains.
 final class DomainBench: SessionBench {
   /// Those of the program; laws are asked of each.
-  static let domains: [Domain] = [.survey, .trip, .lodge]
+  static let domains: [Domain] = [.survey, .trip, .lodge, .stack]
 
   private let scratch: TemporaryFolder
 

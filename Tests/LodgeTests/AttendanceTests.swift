@@ -200,9 +200,9 @@ import Testing
   /// Two copies that both record it describe one thing.
   @Test func theIdFollowsFromMeetingAndMember() throws {
     let (a, b) = (Identifier(high: 1, low: 2), Identifier(high: 3, low: 4))
-    let id = SharedID.of("attendance", a, b)
-    #expect(id == SharedID.of("attendance", a, b))
-    #expect(id != SharedID.of("answer", a, b) && id != SharedID.of("attendance", b, a))
+    let id = Identifier.shared("attendance", a, b)
+    #expect(id == Identifier.shared("attendance", a, b))
+    #expect(id != Identifier.shared("answer", a, b) && id != Identifier.shared("attendance", b, a))
     let text = Array(id.description)
     #expect(text[14] == "8" && "89ab".contains(text[19]), "\(id)")
   }

@@ -45,6 +45,8 @@ import Testing
     try #require(holiday.code == 0, "\(holiday.stderr)")
     let lodge = try launcher.run("-n", "school.tac", "-f", "examples/lodge-members.tac")
     try #require(lodge.code == 0, "\(lodge.stderr)")
+    let stack = try launcher.run("-n", "school.tac", "-f", "examples/stack-person.tac")
+    try #require(stack.code == 0, "\(stack.stderr)")
     let saved = try Saved(home)
     let examples = try examples(launcher)
     #expect(examples.count > 50)

@@ -25,7 +25,7 @@ import Testing
     for words in [
       ["survey", "import", "examples/school.geojson", "--metres", "--project", "School"],
       ["-f", "examples/survey-families.tac"], ["-f", "examples/trip-holiday.tac"],
-      ["-f", "examples/lodge-members.tac"],
+      ["-f", "examples/lodge-members.tac"], ["-f", "examples/stack-person.tac"],
     ] {
       let made = try launcher.run(["-n", "school.tac"] + words)
       try #require(made.code == 0, "\(made.stderr)")

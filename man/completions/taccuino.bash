@@ -10,13 +10,13 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--profile|--keep|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
   done
   case $previous in
-    --into|--photo|--device|--polygon|--text|--out|--notebook|-n|--file|-f)
+    --into|--photo|--device|--polygon|--text|--profile|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
@@ -42,10 +42,10 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--keep|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
@@ -117,6 +117,13 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
+    'stack') words='person goal condition medicine add list edit remove recommend why why-not remix proof supplement base about' ;;
+    'stack person') words='add list edit remove use' ;;
+    'stack goal') words='add list remove' ;;
+    'stack condition') words='add list edit remove' ;;
+    'stack medicine') words='add list edit remove find' ;;
+    'stack supplement') words='list show' ;;
+    'stack base') words='status' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -146,7 +153,7 @@ _taccuino() {
     'account rights'|'account rights '*) words='--where' ;;
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip lodge' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
@@ -503,6 +510,32 @@ _taccuino() {
     'lodge report book'|'lodge report book '*) words='--on --where' ;;
     'lodge report cash'|'lodge report cash '*) words='--where' ;;
     'lodge report officers'|'lodge report officers '*) words='--on --where' ;;
+    'stack person add'|'stack person add '*) words='born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
+    'stack person list'|'stack person list '*) words='--search --where --limit --after' ;;
+    'stack person edit'|'stack person edit '*) words='--where name= born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
+    'stack person remove'|'stack person remove '*) words='--where' ;;
+    'stack goal add'|'stack goal add '*) words='--person' ;;
+    'stack goal list'|'stack goal list '*) words='--person --search --where --limit --after' ;;
+    'stack goal remove'|'stack goal remove '*) words='--where --person' ;;
+    'stack condition add'|'stack condition add '*) words='--person kind= since= comment=' ;;
+    'stack condition list'|'stack condition list '*) words='--person --search --where --limit --after' ;;
+    'stack condition edit'|'stack condition edit '*) words='--where --person text= kind= since= comment=' ;;
+    'stack condition remove'|'stack condition remove '*) words='--where --person' ;;
+    'stack medicine add'|'stack medicine add '*) words='--person meant= since= until= comment=' ;;
+    'stack medicine list'|'stack medicine list '*) words='--person --search --where --limit --after' ;;
+    'stack medicine edit'|'stack medicine edit '*) words='--where --person text= meant= since= until= comment=' ;;
+    'stack medicine remove'|'stack medicine remove '*) words='--where --person' ;;
+    'stack add'|'stack add '*) words='--person dose= product= form= since= until= comment=' ;;
+    'stack list'|'stack list '*) words='--person --current --search --where --limit --after' ;;
+    'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= comment=' ;;
+    'stack remove'|'stack remove '*) words='--where --person' ;;
+    'stack recommend'|'stack recommend '*) words='--profile --person' ;;
+    'stack why'|'stack why '*) words='--profile --person' ;;
+    'stack why-not'|'stack why-not '*) words='--profile --person' ;;
+    'stack remix'|'stack remix '*) words='--keep --without --cheaper --profile --person' ;;
+    'stack proof'|'stack proof '*) words='--profile --person' ;;
+    'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
+    'stack base status'|'stack base status '*) words='--older' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

@@ -65,6 +65,7 @@ _taccuino() {
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
       'lodge:Keep the books of a lodge\: members, offices, meetings'
+      'stack:Supplements\: what to take, and why not'
     ) ;;
     'config') candidates=(
       'show:Show the active settings'
@@ -709,6 +710,56 @@ _taccuino() {
       'book:Make the book of members\: who joined when, and who left'
       'cash:Make the cash statement of a year\: what came in and went out'
       'officers:List the officers on a day, and offices that are vacant'
+    ) ;;
+    'stack') candidates=(
+      'person:who takes supplements'
+      'goal:what a person wants them for'
+      'condition:a condition or an allergy of a person'
+      'medicine:a medicine of a person'
+      'add:Note what a person takes, and check it at once'
+      'list:List what a person takes'
+      'edit:Change what is known of an item'
+      'remove:Remove items that were noted by mistake'
+      'recommend:Propose up to three supplements for the goals of a person'
+      'why:Show all that the rules say of a supplement for a person'
+      'why-not:Show why a supplement is not recommended'
+      'remix:Show the next best sets instead of the recommended one'
+      'proof:Show the verdict on every supplement, with rule, input and source'
+      'supplement:a supplement of the knowledge base'
+      'base:the knowledge base that rules stand in'
+      'about:Say what this advice is, and what it is not'
+    ) ;;
+    'stack person') candidates=(
+      'add:Add a person who takes supplements'
+      'list:List the people of the notebook'
+      'edit:Change what is known of a person'
+      'remove:Remove a person with all that belongs to them'
+      'use:Enter a person\: what follows is theirs'
+    ) ;;
+    'stack goal') candidates=(
+      'add:Add goals of a person'
+      'list:List the goals of a person'
+      'remove:Remove goals'
+    ) ;;
+    'stack condition') candidates=(
+      'add:Note a condition or an allergy of a person'
+      'list:List the conditions and allergies of a person, as the rules understand them'
+      'edit:Change a condition'
+      'remove:Remove conditions'
+    ) ;;
+    'stack medicine') candidates=(
+      'add:Note a medicine of a person, and check what they take with it'
+      'list:List the medicines of a person, as the rules understand them'
+      'edit:Change a medicine'
+      'remove:Remove medicines that were noted by mistake'
+      'find:Show what is known of medicines, as people write them'
+    ) ;;
+    'stack supplement') candidates=(
+      'list:List the supplements of the base'
+      'show:Show a supplement\: evidence, doses, limits, interactions, sources'
+    ) ;;
+    'stack base') candidates=(
+      'status:Show what is weak in the knowledge base\: no source, old, not reviewed'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -2454,6 +2505,118 @@ _taccuino() {
     'lodge report officers'|'lodge report officers '*) candidates=(
       '--on:the day; default today'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack person list'|'stack person list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack person edit'|'stack person edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack person remove'|'stack person remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack goal add'|'stack goal add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack goal list'|'stack goal list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack goal remove'|'stack goal remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack condition add'|'stack condition add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack condition list'|'stack condition list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack condition edit'|'stack condition edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack condition remove'|'stack condition remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack medicine add'|'stack medicine add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack medicine list'|'stack medicine list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack medicine edit'|'stack medicine edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack medicine remove'|'stack medicine remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack add'|'stack add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack list'|'stack list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--current:only what is taken today'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack edit'|'stack edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack remove'|'stack remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack recommend'|'stack recommend '*) candidates=(
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack why'|'stack why '*) candidates=(
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack why-not'|'stack why-not '*) candidates=(
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack remix'|'stack remix '*) candidates=(
+      '--keep:supplements that every set has, parted by commas'
+      '--without:supplements that no set has, parted by commas'
+      '--cheaper:only sets that cost less'
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack proof'|'stack proof '*) candidates=(
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack supplement list'|'stack supplement list '*) candidates=(
+      '--goal:only those for this goal, in your own words'
+      '--search:only those that have this text'
+      '--person:with what the rules say for this person'
+    ) ;;
+    'stack base status'|'stack base status '*) candidates=(
+      '--older:sources older than N years; default 10'
     ) ;;
   esac
   _describe -t commands taccuino candidates

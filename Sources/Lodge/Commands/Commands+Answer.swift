@@ -99,7 +99,7 @@ enum AnswerCommands {
         .usage, tr("an answer that came on \(day) is still to come"), at: arguments.span("on"),
         hint: tr("omit on= for today, \(today)"))
     }
-    let id = SharedID.of("answer", meeting.id, member.id)
+    let id = Identifier.shared("answer", meeting.id, member.id)
     // All of it: nothing of the answer before stays.
     var body: JSONObject = [
       "meeting": .string(meeting.id.description), "member": .string(member.id.description),

@@ -140,7 +140,7 @@ enum AnswerImport {
       throw fault(error.message, hint: error.hint, error.code)
     }
     let day = min(stamp(event, reading.zone) ?? session.today, try reading.reader.today())
-    let answer = SharedID.of("answer", meeting.id, member.id)
+    let answer = Identifier.shared("answer", meeting.id, member.id)
     let known = try AnswerCommands.noun.item(session, ifThere: answer)
     if let before = known?.day, before > day {
       throw fault(

@@ -166,7 +166,7 @@ enum AttendanceCommands {
     _ mark: AttendanceMark, of member: Identifier, at meeting: Meeting, _ known: Attendance?,
     _ given: [JSONObject.Member], _ session: Session
   ) throws(Diagnostic) -> Identifier {
-    let id = SharedID.of("attendance", meeting.id, member)
+    let id = Identifier.shared("attendance", meeting.id, member)
     var body: JSONObject = [
       "meeting": .string(meeting.id.description), "member": .string(member.description),
       "mark": .string(mark.rawValue),

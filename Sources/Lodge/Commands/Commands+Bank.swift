@@ -196,7 +196,7 @@ enum BankCommands {
       let key = parts.joined(separator: "\u{1F}")
       seen[key, default: 0] += 1
       found.append(
-        (SharedID.of("bank", "\(fund.id) \(key) \(seen[key] ?? 0)"), movement))
+        (Identifier.shared("bank", "\(fund.id) \(key) \(seen[key] ?? 0)"), movement))
     }
     let known = Set(try noun.items(session, ids: found.map(\.id)).map(\.id))
     var added: [Identifier] = []

@@ -60,7 +60,7 @@ enum LodgeBudgetCommands {
       throw Diagnostic(
         .usage, tr("how much?"), at: arguments.span("amount"), hint: tr("give an amount: 42.50EUR"))
     }
-    let id = SharedID.of("budget", "\(year) \(amount.currency.code) \(category.folded)")
+    let id = Identifier.shared("budget", "\(year) \(amount.currency.code) \(category.folded)")
     let known = try noun.item(session, ifThere: id) != nil
     var body: JSONObject = ["amount": .string(amount.description)]
     if !known {

@@ -70,7 +70,7 @@ enum DuesCommands {
     let year = arguments.integer("year") ?? 0
     let tier = arguments.text("tier").map { $0.trimmedBlanks }.flatMap { $0.isEmpty ? nil : $0 }
     let amount = try reader.positive("amount", arguments, orNothing: true)
-    let id = SharedID.of("dues", "\(year) \(tier?.folded ?? "")")
+    let id = Identifier.shared("dues", "\(year) \(tier?.folded ?? "")")
     let known = try noun.item(session, ifThere: id)
     var body: JSONObject = ["amount": .string(amount.description)]
     if let text = arguments.text("instalments") {

@@ -136,7 +136,7 @@ enum LedgerCommands {
       throw Diagnostic(
         .refused, tr("the books are closed up to \(String(closed))"), at: arguments.span("year"))
     }
-    let id = SharedID.of("ledger", String(year))
+    let id = Identifier.shared("ledger", String(year))
     let known = try noun.item(session, ifThere: id) != nil
     let today: JSON = .string(session.today.description)
     try session.append(
@@ -162,7 +162,7 @@ enum LedgerCommands {
         .refused, tr("the books are closed up to \(String(closed))"), at: arguments.span("year"),
         hint: tr("open the last year first: lodge ledger reopen \(String(closed)) reason=WHY"))
     }
-    let id = SharedID.of("ledger", String(year))
+    let id = Identifier.shared("ledger", String(year))
     try session.append(
       LodgeEvent.ledgerReopened, scope: nil, entity: id,
       body: ["closed": .bool(false), "reason": .string(reason)])

@@ -76,7 +76,7 @@ enum LevyCommands {
   private static func set(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let year = arguments.integer("year") ?? 0
     let amount = try LodgeReader(session).positive("amount", arguments, orNothing: true)
-    let id = SharedID.of("levy", String(year))
+    let id = Identifier.shared("levy", String(year))
     let known = try noun.item(session, ifThere: id) != nil
     var body: JSONObject = ["amount": .string(amount.description)]
     let day = arguments.day("on")

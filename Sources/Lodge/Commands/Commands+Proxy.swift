@@ -122,7 +122,7 @@ enum ProxyCommands {
           "\(holder.name) holds \(held) proxies: with \(members) members one may hold \(most)"),
         at: arguments.span("to"), hint: source(rule.source, session))
     }
-    let id = SharedID.of("proxy", meeting.id, giver.id)
+    let id = Identifier.shared("proxy", meeting.id, giver.id)
     var body: JSONObject = [
       "meeting": .string(meeting.id.description), "giver": .string(giver.id.description),
       "holder": .string(holder.id.description), "day": .string(session.today.description),

@@ -52,7 +52,7 @@ struct Minutes: OfMeeting {
   }
 
   static func id(of meeting: Identifier) -> Identifier {
-    SharedID.of("minutes", meeting.description)
+    Identifier.shared("minutes", meeting.description)
   }
 }
 

@@ -13,7 +13,7 @@ struct ReceiptSeries: Entity {
   /// The last number of each year when it was handed over: what the new owner goes on from.
   var last: [Int: Int] = [:]
 
-  static func id(of name: String) -> Identifier { SharedID.of("receipt series", name) }
+  static func id(of name: String) -> Identifier { Identifier.shared("receipt series", name) }
 }
 
 /// A number with an amount, for an entry of the cash book. Its id follows from its number: one number is one
@@ -44,6 +44,6 @@ struct Receipt: Entity {
   var payer: String? { memberName ?? payee }
 
   static func id(_ series: String, _ year: Int, _ number: Int) -> Identifier {
-    SharedID.of("receipt", "\(year)/\(series)-\(number)")
+    Identifier.shared("receipt", "\(year)/\(series)-\(number)")
   }
 }

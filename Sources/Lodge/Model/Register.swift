@@ -79,7 +79,7 @@ struct RegisterEntry: Entity {
   var volume: RegisterVolume { RegisterVolume(degree: degree, isOfBoard: isOfBoard) }
 
   static func id(of item: Identifier) -> Identifier {
-    SharedID.of("register entry", item.description)
+    Identifier.shared("register entry", item.description)
   }
 
   /// What is hashed: lines of UTF-8 text, each ending in LF.

@@ -41,7 +41,7 @@ extension Profile {
 
 /// The one choice of a notebook.
 struct ProfileChoice: Entity {
-  static let id = SharedID.of("profile", "lodge")
+  static let id = Identifier.shared("profile", "lodge")
 
   var id = Identifier.none
   var name = ""

@@ -117,7 +117,7 @@ extension Profile {
 
   private static let mostParagraphs = 20, mostCharacters = 1000
 
-  mutating func readLetters(_ file: ProfilePart) throws(Diagnostic) {
+  mutating func readLetters(_ file: JSONPart) throws(Diagnostic) {
     guard let part = try file.partIfThere("letters") else { return }
     try part.allow(LetterKind.allCases.map(\.rawValue))
     for kind in LetterKind.allCases {
@@ -130,7 +130,7 @@ extension Profile {
   }
 
   private static func paragraphs(
-    _ part: ProfilePart, _ key: String, _ kind: LetterKind
+    _ part: JSONPart, _ key: String, _ kind: LetterKind
   ) throws(Diagnostic) -> [[LetterPart]] {
     let all = try part.texts(key, most: mostParagraphs, length: mostCharacters)
     guard !all.isEmpty, !all.contains("") else { throw part.fault(key, tr("is empty")) }

@@ -30,7 +30,7 @@ extension Profile {
 
   /// - Throws: `data`.
   init(_ json: JSON) throws(Diagnostic) {
-    let file = try ProfilePart(json, "profile")
+    let file = try JSONPart(json, "profile", hint: Self.hint)
     try file.allow([
       "schema", "name", "title", "words", "texts", "degrees", "offices", "meetings", "rules",
       "roles", "letters", "notes",
@@ -84,7 +84,7 @@ extension Profile {
     }
   }
 
-  private mutating func readWords(_ file: ProfilePart) throws(Diagnostic) {
+  private mutating func readWords(_ file: JSONPart) throws(Diagnostic) {
     let words = try file.part("words")
     try words.allow(Thing.allCases.map(\.rawValue))
     for thing in Thing.allCases {
@@ -118,7 +118,7 @@ extension Profile {
     Set((1...9).map { "{\($0)}" }.filter { text.contains($0) })
   }
 
-  private mutating func readOffices(_ file: ProfilePart) throws(Diagnostic) {
+  private mutating func readOffices(_ file: JSONPart) throws(Diagnostic) {
     offices = try file.list("offices", most: Office.allCases.count) { (part) throws(Diagnostic) in
       try part.allow([
         "office", "name", "holders", "required", "board", "degree", "incompatible", "source",
@@ -151,7 +151,7 @@ extension Profile {
     }
   }
 
-  private mutating func readRules(_ rules: ProfilePart) throws(Diagnostic) {
+  private mutating func readRules(_ rules: JSONPart) throws(Diagnostic) {
     try rules.allow([
       "quorum", "proxies", "voting", "counting", "majorities", "cash_statement", "donations",
       "advancement",
@@ -242,7 +242,7 @@ extension Profile {
 }
 
 extension Profile {
-  fileprivate mutating func readAdvancement(_ rules: ProfilePart) throws(Diagnostic) {
+  fileprivate mutating func readAdvancement(_ rules: JSONPart) throws(Diagnostic) {
     let known = degrees.map(\.degree).dropFirst()
     advancement = try rules.list("advancement", most: Degree.allCases.count) {
       (part) throws(Diagnostic) in
@@ -265,100 +265,8 @@ extension Profile {
   }
 }
 
-/// An object of the file and where it stands.
-struct ProfilePart {
-  private let object: JSONObject
-  let place: String
-
-  init(_ json: JSON, _ place: String) throws(Diagnostic) {
-    guard case .object(let object) = json else {
-      throw Diagnostic(.data, tr("\(place) is no object"), hint: Profile.hint)
-    }
-    (self.object, self.place) = (object, place)
-  }
-
-  var names: [String] { object.names }
-
-  func fault(_ key: String, _ words: Phrase) -> Diagnostic {
-    Diagnostic(.data, tr("\(place).\(key) \(words)"), hint: Profile.hint)
-  }
-
-  /// - Throws: `data` for a key that does not exist.
-  func allow(_ keys: [String]) throws(Diagnostic) {
-    for name in object.names where !keys.contains(name) {
-      throw Diagnostic(
-        .data, tr("\(place) has no \(name)"),
-        hint: tr("it has: \(keys.joined(separator: ", "))"))
-    }
-  }
-
-  private func value(_ key: String) -> JSON? {
-    guard let value = object[key], !value.isNull else { return nil }
-    return value
-  }
-
-  private func plain(_ text: String, _ key: String, most: Int) throws(Diagnostic) -> String {
-    guard text.count <= most else {
-      throw fault(key, tr("has more than \(most) characters"))
-    }
-    guard text.printable == text else {
-      throw fault(key, tr("has characters that are not printed"))
-    }
-    return text
-  }
-
-  func textIfThere(_ key: String, most: Int) throws(Diagnostic) -> String? {
-    guard let value = value(key) else { return nil }
-    guard let text = value.string else { throw fault(key, tr("must be a text")) }
-    return try plain(text, key, most: most)
-  }
-
-  func text(_ key: String, most: Int) throws(Diagnostic) -> String {
-    guard let text = try textIfThere(key, most: most) else { throw fault(key, tr("is missing")) }
-    return text
-  }
-
-  /// - Parameter length: the most characters of one.
-  func texts(_ key: String, most: Int, length: Int = 100) throws(Diagnostic) -> [String] {
-    guard let value = value(key) else { return [] }
-    guard let all = value.array, all.count <= most else {
-      throw fault(key, tr("must be a list of at most \(most) texts"))
-    }
-    var texts: [String] = []
-    for one in all {
-      guard let text = one.string else {
-        throw fault(key, tr("must be a list of at most \(most) texts"))
-      }
-      texts.append(try plain(text, key, most: length))
-    }
-    return texts
-  }
-
-  func boolean(_ key: String) throws(Diagnostic) -> Bool? {
-    guard let value = value(key) else { return nil }
-    guard let flag = value.bool else { throw fault(key, tr("must be true or false")) }
-    return flag
-  }
-
-  func integer(_ key: String, _ range: ClosedRange<Int>) throws(Diagnostic) -> Int? {
-    guard let value = value(key) else { return nil }
-    guard let number = value.integer, let whole = Int(exactly: number), range.contains(whole) else {
-      throw fault(
-        key, tr("must be a whole number from \(range.lowerBound) to \(range.upperBound)"))
-    }
-    return whole
-  }
-
-  func money(_ key: String) throws(Diagnostic) -> Money {
-    let text = try text(key, most: 40)
-    let amount: Money
-    do throws(QuantityFault) { amount = try Money(parsing: text) } catch {
-      throw fault(key, tr("must be an amount such as 30000EUR"))
-    }
-    guard amount.minor >= 0 else { throw fault(key, tr("cannot be below 0")) }
-    return amount
-  }
-
+/// What only a profile has.
+extension JSONPart {
   /// `1/2`, `> 1/2`
   func share(_ key: String) throws(Diagnostic) -> Profile.Share? {
     guard let text = try textIfThere(key, most: 20) else { return nil }
@@ -373,7 +281,7 @@ struct ProfilePart {
 
   func phrase(_ key: String) throws(Diagnostic) -> Profile.Text {
     guard let value = value(key) else { throw fault(key, tr("is missing")) }
-    let part = try ProfilePart(value, "\(place).\(key)")
+    let part = try JSONPart(value, "\(place).\(key)", hint: hint)
     try part.allow(["en", "it"])
     let text = Profile.Text(
       english: try part.text("en", most: 400), italian: try part.text("it", most: 400))
@@ -381,62 +289,6 @@ struct ProfilePart {
       throw fault(key, tr("is empty"))
     }
     return text
-  }
-
-  func choiceIfThere<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, _ type: Choice.Type
-  ) throws(Diagnostic) -> Choice? {
-    guard let text = try textIfThere(key, most: 60) else { return nil }
-    return try choice(text, key, type)
-  }
-
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, _ type: Choice.Type
-  ) throws(Diagnostic) -> Choice {
-    try choice(try text(key, most: 60), key, type)
-  }
-
-  func choices<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, _ type: Choice.Type
-  ) throws(Diagnostic) -> [Choice] {
-    var all: [Choice] = []
-    for text in try texts(key, most: 40) { all.append(try choice(text, key, type)) }
-    return all
-  }
-
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, _ key: String, _ type: Choice.Type
-  ) throws(Diagnostic) -> Choice {
-    guard let choice = Choice(rawValue: text) else {
-      let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Diagnostic(
-        .data, tr("\(place).\(key) cannot be \(text)"), hint: tr("one of: \(all)"))
-    }
-    return choice
-  }
-
-  func partIfThere(_ key: String) throws(Diagnostic) -> ProfilePart? {
-    guard let value = value(key) else { return nil }
-    return try ProfilePart(value, "\(place).\(key)")
-  }
-
-  /// An empty one where there is none.
-  func part(_ key: String) throws(Diagnostic) -> ProfilePart {
-    if let part = try partIfThere(key) { return part }
-    return try ProfilePart(.object(JSONObject()), "\(place).\(key)")
-  }
-
-  func list<Item>(
-    _ key: String, most: Int, _ read: (ProfilePart) throws(Diagnostic) -> Item
-  ) throws(Diagnostic) -> [Item] {
-    guard let value = value(key) else { return [] }
-    guard let all = value.array else { throw fault(key, tr("must be a list")) }
-    guard all.count <= most else { throw fault(key, tr("has more than \(most)")) }
-    var items: [Item] = []
-    for (index, one) in all.enumerated() {
-      items.append(try read(try ProfilePart(one, "\(place).\(key)[\(index)]")))
-    }
-    return items
   }
 
   func source() throws(Diagnostic) -> Profile.Source {

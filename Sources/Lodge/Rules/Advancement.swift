@@ -87,14 +87,6 @@ struct Advancement {
   }
 }
 
-extension Day {
-  /// How many months it is ago on a later day, without the one that goes on.
-  func fullMonths(to day: Day) -> Int {
-    let months = (day.year - year) * 12 + day.month - month
-    return adding(months: months) > day ? months - 1 : months
-  }
-}
-
 extension Eligibility {
   /// Active members who have no degree on a day: no meeting counts for them.
   func withoutDegree(on day: Day) -> [Member] {

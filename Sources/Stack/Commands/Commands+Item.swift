@@ -1,0 +1,148 @@
+// `stack item`: what a person takes, checked against everything else that is known of them.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+
+enum ItemCommands {
+  static let noun = Noun<StackItem>(
+    "stack.item", words: "stack", tr("item"), within: .person,
+    events: [StackEvent.itemAdded, StackEvent.itemEdited, StackEvent.itemRemoved],
+    attributes: [
+      .text(
+        "supplement", \.supplement, tr("a supplement of the base, by name"), tr("Supplement"),
+        shown: .always
+      )
+      .naming { $0.supplement }.shown { item, session in
+        .choice(item.supplement, .supplement(item.supplement, session))
+      }.searched,
+      .text(
+        "product", \.product, tr("the product, as it stands on the package"), tr("Product"),
+        shown: .always
+      ).searched,
+      .number(
+        "dose", \.dose, .real, tr("what is taken a day, with its unit: 400mg, 2000IU"),
+        tr("Dose a day")),
+      .derived("unit", tr("Unit")) { item, _ in .text(StackReader.unit(of: item.supplement)) },
+      .text("form", \.form, tr("the form, such as citrate"), tr("Form")),
+      .day("since", \.since, .behind, tr("since when; default today"), tr("Since"), shown: .always),
+      .day(
+        "until", \.until, .unclear, tr("the last day on which it is taken"), tr("Until"),
+        shown: .varying),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+    ],
+    columns: [
+      "person", "supplement", "dose", "unit", "product", "form", "since", "until", "comment",
+      "person_id",
+    ], order: ["p.supplement"], indexes: [["person"]],
+    empty: tr("nothing is taken yet; add something: stack add SUPPLEMENT dose=AMOUNT"))
+
+  private static let one = Parameter.positional(
+    "item", .thing("stack.item"), tr("something that is taken, by name or id"))
+  private static let several = Parameter.rest(
+    "item", .thing("stack.item"), tr("things that are taken, by name or id"), required: true,
+    shownAs: "ITEM")
+  private static let keys = ["product", "form", "since", "until", "comment"]
+  private static let dose = Parameter.data(
+    "dose", .text, tr("what is taken a day, with its unit: 400mg, 2000IU, \"2 x 400 mg\""),
+    shownAs: "AMOUNT")
+
+  static let table: [Command] = [
+    Command(
+      "stack add", tr("Note what a person takes, and check it at once"),
+      discussion: [
+        tr(
+          "What the rules refuse is noted, too, since it is taken, and the reasons are named. Without a dose no limit can be checked."
+        )
+      ],
+      parameters: [
+        .positional(
+          "supplement", .thing("stack.supplement"),
+          tr("a supplement, by name in any language of the base")),
+        dose,
+      ] + noun.parameters(keys) + [PersonCommands.option],
+      effects: .writes, synonyms: ["take", "supplement"],
+      examples: [
+        Example("stack add magnesium dose=250mg form=citrate --person Ada"),
+        Example(
+          "stack add zinc dose=20g --person Ada", tr("Refused: eight hundred times the limit"),
+          code: .usage),
+      ], action: add),
+    noun.list(
+      tr("List what a person takes"),
+      narrowings: [
+        .flag(
+          "current", tr("only what is taken today"),
+          "(p.since IS NULL OR p.since <= today()) AND (p.until IS NULL OR p.until >= today())")
+      ], synonyms: ["items", "supplements"], examples: [Example("stack list --current")]),
+    noun.edit(
+      tr("Change what is known of an item"), one,
+      examples: [Example("stack edit magnesium until=2026-06-30", runs: false)], action: edit),
+    noun.remove(
+      tr("Remove items that were noted by mistake"), several,
+      discussion: [tr("What is no longer taken gets its last day: stack edit ITEM until=DAY.")],
+      examples: [Example("stack remove magnesium", runs: false)],
+      says: { items, name in
+        tr(items.count, one: "removed \(name)", other: "removed \(items.count) items")
+      }),
+  ]
+
+  private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try StackReader(session)
+    let person = try reader.onePerson(arguments)
+    let supplement = try SupplementThings.supplement("supplement", session, arguments)
+    var body: JSONObject = [
+      "person": .string(person.id.description), "supplement": .string(supplement.id),
+      "since": .string(session.today.description),
+    ]
+    for one in try noun.members(arguments, keys) where !one.value.isNull {
+      body[one.name] = one.value
+    }
+    if let amount = try amount(arguments, of: supplement) { body["dose"] = .number(amount) }
+    let output = try noun.create(body, scope: person.id, session) { _ in
+      tr("noted for \(person.name): \(reader.text(supplement.name))")
+    }
+    try StackChecks.tell(supplement, of: person, session)
+    return output
+  }
+
+  private static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output
+  {
+    let reader = try StackReader(session)
+    let item = try noun.named("item", session, arguments)
+    let person = try reader.person(item.person)
+    var members = try noun.members(arguments, keys)
+    guard let supplement = try KnowledgeBase.builtIn().supplement(item.supplement) else {
+      return try noun.change(item, try arguments.change(members), session) { _ in
+        tr("changed \(item.supplement)")
+      }
+    }
+    if arguments.has("dose") {
+      members.append(
+        .init("dose", try amount(arguments, of: supplement).map { .number($0) } ?? .null))
+    }
+    let output = try noun.change(item, try arguments.change(members), session) { _ in
+      tr("changed \(reader.text(supplement.name))")
+    }
+    try StackChecks.tell(supplement, of: person, session)
+    return output
+  }
+
+  /// In the unit of the base, a day.
+  private static func amount(
+    _ arguments: Arguments, of supplement: Supplement
+  ) throws(Diagnostic) -> Double? {
+    guard let text = arguments.text("dose"), !text.trimmedBlanks.isEmpty else { return nil }
+    let read = try ProfileReader.builtIn().dose(text, of: supplement)
+    guard let amount = read.amount, read.question == nil else {
+      throw Diagnostic(
+        .usage,
+        read.question?.text(text, unit: supplement.dose.unit) ?? tr("this is no amount"),
+        at: arguments.span("dose"),
+        hint: tr("give the amount of a day and its unit, such as dose=\"2 x 200 mg\""))
+    }
+    return amount
+  }
+}

@@ -1,0 +1,156 @@
+// `stack medicine`: what a person takes as medicines. A name that is not known counts as a medicine of every class.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+import System
+
+enum MedicineCommands {
+  static let noun = Noun<Medicine>(
+    "stack.medicine", tr("medicine"), within: .person,
+    events: [StackEvent.medicineAdded, StackEvent.medicineEdited, StackEvent.medicineRemoved],
+    attributes: [
+      .name(
+        \.text, tr("a medicine by name or brand, as you would write it"), tr("Medicine"),
+        key: "text"),
+      .text(
+        "meant", \.meant, tr("what a misspelt name means, such as meant=Eutirox"), tr("Meant"),
+        shown: .varying),
+      .prepared("substances", tr("Substances")) { (_, session) throws(Diagnostic) in
+        let reader = try ProfileReader.builtIn()
+        let medicines = try Medicines.builtIn()
+        let language = session.language
+        return { medicine in
+          let read = reader.medicine(medicine.read)
+          let known = read.substances.map { id -> Value in
+            .said(id, medicines.substance(id)?.name.text(language) ?? id)
+          }
+          return .list(
+            known + read.unknown.map { .choice("unknown: " + $0, tr("unknown: \($0)")) })
+        }
+      },
+      .day("since", \.since, .behind, tr("since when"), tr("Since"), shown: .wide),
+      .day(
+        "until", \.until, .unclear, tr("the last day on which it is taken"), tr("Until"),
+        shown: .varying),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+    ],
+    columns: ["person", "text", "substances", "since", "until", "comment", "meant", "person_id"],
+    order: ["folded(coalesce(p.text, ''))"], indexes: [["person"]],
+    empty: tr("no medicine yet; add one: stack medicine add NAME"))
+
+  private static let one = Parameter.positional(
+    "medicine", .thing("stack.medicine"), tr("a medicine, by its text or id"))
+  private static let several = Parameter.rest(
+    "medicine", .thing("stack.medicine"), tr("medicines, by their text or id"), required: true,
+    shownAs: "MEDICINE")
+
+  static let table: [Command] = [
+    Command(
+      "stack medicine add", tr("Note a medicine of a person, and check what they take with it"),
+      discussion: [
+        tr(
+          "What has become forbidden is named at once. An unknown medicine counts as every class of medicines, and so does a name that is nearly known, until you say what it means: meant=NAME."
+        ),
+        tr(
+          "Never stop or change a medicine because of what is shown here: ask your doctor or pharmacist."
+        ),
+      ],
+      parameters: noun.added(), effects: .writes, synonyms: ["drug", "medication", "pill"],
+      examples: [Example("stack medicine add \"Eutirox 75\" since=2021-04-01 --person Ada")],
+      action: add),
+    noun.list(
+      tr("List the medicines of a person, as the rules understand them"),
+      synonyms: ["drugs", "medications"], examples: [Example("stack medicine list")]),
+    noun.edit(
+      tr("Change a medicine"), one,
+      examples: [Example("stack medicine edit \"Eutirox 75\" until=2026-01-31", runs: false)],
+      says: { _, name in tr("changed \(name)") }),
+    noun.remove(
+      tr("Remove medicines that were noted by mistake"), several,
+      discussion: [
+        tr("What is no longer taken gets its last day: stack medicine edit NAME until=DAY.")
+      ],
+      examples: [Example("stack medicine remove \"Eutirox 75\"", runs: false)],
+      says: { items, name in
+        tr(items.count, one: "removed \(name)", other: "removed \(items.count) medicines")
+      }),
+    Command(
+      "stack medicine find", tr("Show what is known of medicines, as people write them"),
+      discussion: [
+        tr(
+          "Reads one text a line from standard input for -. exact: the name is known; near: one letter away, to be confirmed; unknown: counts as every class; none: says that there is no medicine."
+        )
+      ],
+      parameters: [
+        .rest(
+          "text", .text, tr("texts as people write them; - reads lines of standard input"),
+          required: true, shownAs: "TEXT")
+      ],
+      effects: .reads, contained: false, synonyms: ["brand", "lookup"],
+      examples: [
+        Example("stack medicine find \"mezza Eutirox 75 la mattina\" Coumadin"),
+        Example("stack medicine find - --json < medicines.txt", runs: false),
+      ], action: find),
+  ]
+
+  private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try StackReader(session)
+    let person = try reader.onePerson(arguments)
+    let text = try arguments.name("text")
+    let names = try ProfileReader.builtIn()
+    let body = try noun.filled(["person": .string(person.id.description)], arguments)
+    let before = try reader.facts(of: person)
+    let output = try noun.create(body, scope: person.id, session) {
+      tr("noted for \(person.name): \($0.text)")
+    }
+    let read = names.medicine(arguments.text("meant") ?? text)
+    if !read.candidates.isEmpty {
+      session.warn(
+        Diagnostic(
+          .data, tr("“\(text)” is not known, and counts as every class of medicines"),
+          hint: tr(
+            "if you mean \(read.candidates.joined(separator: ", ")): stack medicine edit \(text.shellQuoted) meant=\(read.candidates[0].shellQuoted)"
+          )))
+    } else if read.countsAsEveryClass {
+      session.warn(
+        Diagnostic(
+          .data, tr("“\(text)” is not known, and counts as every class of medicines"),
+          hint: tr("give the name on the package, or of the substance in it")))
+    }
+    try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
+    return output
+  }
+
+  private static let mostBytes = 4 << 20
+
+  private static func find(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output
+  {
+    var texts = arguments.texts("text")
+    if texts == ["-"] {
+      let bytes = try Files.read("-", limit: mostBytes, orPipe: true)
+      texts = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false).map {
+          $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)
+        }
+      if texts.last == "" { texts.removeLast() }
+    }
+    let reader = try ProfileReader.builtIn()
+    return .table(
+      Table(
+        kind: "stack.medicine.find", of: texts.map { (text: $0, read: reader.medicine($0)) },
+        [
+          CellColumn("text", tr("Text")) { .text($0.text) },
+          CellColumn("how", tr("Known")) { .text($0.read.how.name) },
+          CellColumn("substance", tr("Substances")) {
+            .list($0.read.substances.map { .text($0) })
+          },
+          CellColumn("class", tr("Classes")) { .list($0.read.classes.sorted().map { .text($0) }) },
+          CellColumn("candidates", tr("Do you mean"), shown: .varying) {
+            .list($0.read.candidates.map { .text($0) })
+          },
+        ]))
+  }
+}

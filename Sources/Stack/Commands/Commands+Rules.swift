@@ -1,0 +1,390 @@
+// `stack recommend`, `why`, `why-not`, `proof`: what may be taken and what may not, each with the rule, what the person
+// said that calls it, and its source.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+import System
+
+enum RuleCommands {
+  private static let file = Parameter.option(
+    "profile", .inputFile, tr("a person in a file instead: JSON, as stack(1) describes it"))
+  private static let whose: [Parameter] = [file, PersonCommands.option]
+
+  static let table: [Command] = [
+    Command(
+      "stack recommend", tr("Propose up to three supplements for the goals of a person"),
+      discussion: [
+        tr(
+          "What a condition, a medicine, the diet or a limit forbids is never proposed. Among all that is left the sets of at most three are compared: goals covered with evidence A, then B, then C; fewer items; fewer cautions; lower cost. An unknown medicine counts as every class."
+        ),
+        tr("This is no medical advice. Ask your doctor or pharmacist before you take anything."),
+      ],
+      parameters: whose, effects: .reads, contained: false,
+      synonyms: ["advice", "propose", "suggest"],
+      examples: [
+        Example("stack recommend --person Ada"),
+        Example("stack recommend --profile examples/profile.json --json"),
+      ], action: recommend),
+    Command(
+      "stack why", tr("Show all that the rules say of a supplement for a person"),
+      parameters: [SupplementCommands.one] + whose, effects: .reads, contained: false,
+      synonyms: ["reasons"], examples: [Example("stack why magnesium --person Ada")], action: why),
+    Command(
+      "stack why-not", tr("Show why a supplement is not recommended"),
+      parameters: [SupplementCommands.one] + whose, effects: .reads, contained: false,
+      synonyms: ["rejected"], examples: [Example("stack why-not iron --person Ada")],
+      action: whyNot),
+    Command(
+      "stack remix", tr("Show the next best sets instead of the recommended one"),
+      discussion: [
+        tr(
+          "With each set stands what it gains and loses against the recommended one, and what it saves."
+        )
+      ],
+      parameters: [
+        .option("keep", .text, tr("supplements that every set has, parted by commas")),
+        .option("without", .text, tr("supplements that no set has, parted by commas")),
+        .flag("cheaper", tr("only sets that cost less")),
+      ] + whose, effects: .reads, contained: false, synonyms: ["alternatives", "instead"],
+      examples: [Example("stack remix --without melatonin --person Ada")], action: remix),
+    Command(
+      "stack proof", tr("Show the verdict on every supplement, with rule, input and source"),
+      discussion: [
+        tr(
+          "allowed, caution (with care), capped (up to a lower dose), form (only in some forms), refused. Other programs can check each verdict from its reasons."
+        )
+      ],
+      parameters: whose, effects: .reads, contained: false, synonyms: ["verdicts", "check"],
+      examples: [
+        Example("stack proof --person Ada"),
+        Example("stack proof --profile examples/profile.json --json"),
+      ], action: proof),
+  ]
+
+  private static let mostBytes = ProfileReader.mostBytes
+
+  /// The person of a file, or of the notebook.
+  private static func profile(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Profile {
+    guard let path = arguments.text("profile") else {
+      let reader = try StackReader(session)
+      return try reader.profile(of: try reader.onePerson(arguments))
+    }
+    guard !arguments.has("person") else {
+      throw Diagnostic(
+        .usage, tr("give either a file or a person"), at: arguments.span("profile"))
+    }
+    return try ProfileReader.builtIn().read(
+      try Files.read(path, limit: mostBytes, orPipe: true), path: path)
+  }
+
+  private static func assessment(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> (assessment: Assessment, profile: Profile) {
+    let profile = try profile(session, arguments)
+    let facts = try ProfileReader.builtIn().facts(profile)
+    return (try StackReader.assessment(facts), profile)
+  }
+
+  /// Words that no rule could take into account, and what is to be asked: told on the side of a table of data.
+  private static func tell(_ profile: Profile, _ session: Session) throws(Diagnostic) {
+    for one in profile.unknown {
+      session.warn(
+        Diagnostic(.data, tr("\(one.field.rawValue): “\(one.word)” is not known")))
+    }
+    for question in profile.questions { session.note(question.text) }
+  }
+
+  private static func proof(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (assessment, profile) = try assessment(session, arguments)
+    let base = assessment.base
+    let language = session.language
+    try tell(profile, session)
+    return .table(
+      Table(
+        kind: "stack.proof", of: assessment.verdicts,
+        [
+          CellColumn("supplement", tr("Supplement")) {
+            .choice($0.supplement, .supplement($0.supplement, session))
+          },
+          CellColumn("verdict", tr("Verdict")) { .choice($0.kind.rawValue, $0.kind.words) },
+          CellColumn("max_dose", tr("Most dose")) { .measure($0.mostDose) },
+          CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
+          CellColumn("why", tr("Why"), shown: .always) {
+            $0.reasons.first.map { .said($0.text(base, .english), $0.text(base, language)) }
+              ?? .null
+          },
+          CellColumn("reasons", tr("Reasons"), shown: .never) {
+            .json(.array($0.reasons.map { $0.json(base) }))
+          },
+        ], footer: .verbatim(base.disclaimer.text(language))))
+  }
+
+  private static func why(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let one = try SupplementThings.supplement("supplement", session, arguments)
+    let (assessment, profile) = try assessment(session, arguments)
+    try tell(profile, session)
+    // Of what is taken, whether it may be: not that it is taken already.
+    guard let verdict = try StackChecks.verdict(one.id, assessment.facts) else { return .none }
+    return .record(record(verdict, one, assessment, session, []))
+  }
+
+  private static func whyNot(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let one = try SupplementThings.supplement("supplement", session, arguments)
+    let (assessment, profile) = try assessment(session, arguments)
+    try tell(profile, session)
+    guard let verdict = assessment.verdict(one.id) else { return .none }
+    let why = Solver(assessment).whyNot(one.id).map { why -> Value in
+      .said(why.text(assessment.base, .english), why.text(assessment.base, session.language))
+    }
+    return .record(
+      record(verdict, one, assessment, session, [Field("why_not", tr("Why not"), why ?? .null)]))
+  }
+
+  private static func record(
+    _ verdict: Verdict, _ one: Supplement, _ assessment: Assessment, _ session: Session,
+    _ more: [Render.Field]
+  ) -> Record {
+    let base = assessment.base
+    let language = session.language
+    let goals = one.goals.filter { assessment.facts.goals.contains($0.goal) }
+    return Record(
+      kind: "stack.verdict",
+      fields: [
+        Field("supplement", tr("Supplement"), .choice(one.id, .verbatim(one.name.text(language)))),
+        Field("verdict", tr("Verdict"), .choice(verdict.kind.rawValue, verdict.kind.words)),
+      ] + more + [
+        Field("max_dose", tr("Most dose"), .measure(verdict.mostDose)),
+        Field("unit", tr("Unit"), .text(verdict.unit.rawValue)),
+        base.disclaimerField(language),
+      ],
+      sections: [
+        Table(
+          kind: "stack.reason", of: verdict.reasons,
+          [
+            CellColumn("rule", tr("Rule")) { .text($0.rule) },
+            CellColumn("effect", tr("So")) { .choice($0.effect.rawValue, $0.effect.words) },
+            CellColumn("input", tr("Because of")) { .text($0.inputs.joined(separator: ", ")) },
+            CellColumn("text", tr("Why")) {
+              .said($0.text(base, .english), $0.text(base, language))
+            },
+            CellColumn("sources", tr("Sources")) { base.saidSources($0.cites) },
+          ], title: tr("Reasons"), key: "reasons"),
+        base.purposes(goals, language),
+      ])
+  }
+
+  // MARK: - Recommendation
+
+  private static func recommend(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (assessment, profile) = try assessment(session, arguments)
+    let base = assessment.base
+    let language = session.language
+    if profile.age == nil || profile.isMinor {
+      throw Diagnostic(
+        .refused,
+        profile.isMinor
+          ? tr("nothing is recommended to anybody under 18")
+          : tr("nothing is recommended to somebody whose age is not known"),
+        hint: profile.isMinor
+          ? tr("ask a doctor") : tr("give the age: stack person edit NAME born=DAY"))
+    }
+    guard !profile.goals.isEmpty else {
+      throw Diagnostic(
+        .usage, tr("for which goal?"), at: arguments.invocation.line.span,
+        hint: tr("add goals: stack goal add sleep"))
+    }
+    let found = Solver(assessment).recommendation
+    return .record(
+      Record(
+        kind: "stack.recommendation",
+        fields: [
+          Field("items", tr("Proposed"), .count(found.items.count)),
+          Field(
+            "cost", tr("Cost a month, an estimate"),
+            .money(found.figures.cost)),
+          Field(
+            "unknown_medicines", tr("Unknown medicines, counted as every class"),
+            found.unknownMedicines.isEmpty ? .null : .list(found.unknownMedicines.map { .text($0) })
+          ),
+          Field(
+            "budget_not_compared", tr("Budget in another currency, not compared"),
+            .money(found.uncomparedBudget)),
+          base.disclaimerField(language),
+        ],
+        sections: [
+          items(found.items, assessment, session, title: tr("Proposed"), key: "proposed"),
+          items(found.optional, assessment, session, title: tr("Optional"), key: "optional"),
+          uncovered(found, assessment, language), pairs(found, base, language),
+          base.distances(found.spacing, language), unrecorded(found, base, language),
+          unknown(profile), questions(profile, base, language),
+        ].filter { !$0.rows.isEmpty || $0.key == "proposed" }))
+  }
+
+  private static func remix(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let (assessment, profile) = try assessment(session, arguments)
+    let base = assessment.base
+    let language = session.language
+    try tell(profile, session)
+    func ids(_ name: String) throws(Diagnostic) -> [String] {
+      var ids: [String] = []
+      for part in (arguments.text(name) ?? "").split(separator: ",") {
+        ids.append(try SupplementThings.named(String(part), session, arguments.span(name)).id)
+      }
+      return ids
+    }
+    let sets = try Solver(assessment).remix(
+      keep: ids("keep"), without: ids("without"), cheaper: arguments.flag("cheaper"))
+    func changes(_ changes: [Remix.Change]) -> Value {
+      .list(
+        changes.map { change in
+          let grades =
+            (change.before?.rawValue ?? "-") + " > " + (change.after?.rawValue ?? "-")
+          let name = base.goal(change.goal)?.name.text(language) ?? change.goal
+          return .said(change.goal + " " + grades, name + " " + grades)
+        })
+    }
+    return .table(
+      Table(
+        kind: "stack.remix", of: sets,
+        [
+          CellColumn("supplements", tr("Supplements")) { set in
+            .list(set.items.map { base.saidSupplement($0.supplement, language) })
+          },
+          CellColumn("gained", tr("Gained")) { changes($0.gained) },
+          CellColumn("lost", tr("Lost")) { changes($0.lost) },
+          CellColumn("saved", tr("Saved a month")) { .money($0.saved) },
+        ], empty: tr("there is no other set"),
+        footer: .verbatim(base.disclaimer.text(language))))
+  }
+
+  private static func items(
+    _ items: [Recommendation.Item], _ assessment: Assessment, _ session: Session, title: Phrase,
+    key: String
+  ) -> Table {
+    let base = assessment.base
+    let language = session.language
+    return Table(
+      kind: "stack.proposal", of: items,
+      [
+        CellColumn("supplement", tr("Supplement")) {
+          .choice($0.supplement, .supplement($0.supplement, session))
+        },
+        CellColumn("evidence", tr("For")) { item in
+          .list(item.goals.map { base.said($0, language) })
+        },
+        CellColumn("dose_min", tr("From")) { .measure($0.dose.lowerBound) },
+        CellColumn("dose_max", tr("To")) { .measure($0.dose.upperBound) },
+        CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
+        CellColumn("slots", tr("When")) { .list($0.slots.map { .text($0.rawValue) }) },
+        CellColumn("weak", tr("Weak evidence"), shown: .varying) { .boolean($0.isWeak) },
+        CellColumn("care", tr("Take care")) { item in
+          let reasons = item.verdict.reasons
+          return reasons.isEmpty
+            ? .null : .list(reasons.map { .said($0.text(base, .english), $0.text(base, language)) })
+        },
+        CellColumn("forms", tr("Forms"), shown: .varying) { item in
+          let forms = Set(item.verdict.reasons.flatMap(\.forms)).sorted()
+          return forms.isEmpty ? .null : .list(forms.map { .text($0) })
+        },
+        CellColumn("purpose", tr("What for"), shown: .wide) {
+          base.said($0.purpose, language)
+        },
+        CellColumn("cost", tr("Cost a month"), shown: .wide) { .money($0.cost) },
+        CellColumn("sources", tr("Sources"), shown: .wide) { item in
+          .list(Set(item.goals.flatMap(\.cites)).sorted().map { .text($0) })
+        },
+        CellColumn("reasons", tr("Reasons"), shown: .never) {
+          .json(.array($0.verdict.reasons.map { $0.json(base) }))
+        },
+      ],
+      empty: tr("no allowed supplement of the base serves these goals"), title: title, key: key)
+  }
+
+  private static func uncovered(
+    _ found: Recommendation, _ assessment: Assessment, _ language: Language
+  ) -> Table {
+    let base = assessment.base
+    return Table(
+      kind: "stack.uncovered", of: found.uncovered,
+      [
+        CellColumn("goal", tr("Goal")) {
+          base.saidGoal($0.goal, language)
+        },
+        CellColumn("optional", tr("By an optional item")) { .boolean($0.isOptional) },
+        CellColumn("why", tr("Why")) { goal in
+          goal.servers.isEmpty
+            ? .choice("nothing", tr("nothing in the base serves it"))
+            : .list(
+              goal.servers.map { server in
+                let why = server.why
+                let name = base.supplement(server.supplement)?.name.text(language)
+                return .said(
+                  server.supplement + ": " + why.text(base, .english),
+                  (name ?? server.supplement) + ": " + why.text(base, language))
+              })
+        },
+      ], title: tr("Goals left open"), key: "uncovered")
+  }
+
+  private static func pairs(
+    _ found: Recommendation, _ base: KnowledgeBase, _ language: Language
+  ) -> Table {
+    Table(
+      kind: "stack.interaction", of: found.pairs,
+      [
+        CellColumn("first", tr("One")) { base.saidSupplement($0.first, language) },
+        CellColumn("second", tr("Other")) { base.saidSupplement($0.second, language) },
+      ] + base.interactionColumns(language), title: tr("Together"), key: "pairs")
+  }
+
+  /// Nutrients that two of the items hold, whose sum nobody knows.
+  private static func unrecorded(
+    _ found: Recommendation, _ base: KnowledgeBase, _ language: Language
+  ) -> Table {
+    Table(
+      kind: "stack.unrecorded", of: found.unrecorded,
+      [
+        CellColumn("nutrient", tr("Nutrient")) { base.saidNutrient($0.nutrient, language) },
+        CellColumn("first", tr("One")) { base.saidSupplement($0.first, language) },
+        CellColumn("second", tr("Other")) { base.saidSupplement($0.second, language) },
+      ], title: tr("In both, and how much in all is not recorded"), key: "unrecorded")
+  }
+
+  private static func unknown(_ profile: Profile) -> Table {
+    Table(
+      kind: "stack.unknown", of: profile.unknown,
+      [
+        CellColumn("field", tr("Of")) { .text($0.field.rawValue) },
+        CellColumn("word", tr("Word")) { .text($0.word) },
+      ], title: tr("Words that are not known"), key: "unknown")
+  }
+
+  private static func questions(
+    _ profile: Profile, _ base: KnowledgeBase, _ language: Language
+  ) -> Table {
+    Table(
+      kind: "stack.question", of: profile.questions,
+      [
+        CellColumn("field", tr("Of")) { .text($0.field.rawValue) },
+        CellColumn("risk", tr("Risk")) { question in
+          question.risk.map { .said($0, base.risk($0)?.name.text(language) ?? $0) } ?? .null
+        },
+        CellColumn("question", tr("Question")) {
+          .said($0.text.text(.english), $0.text.text(language))
+        },
+      ], title: tr("What is to be answered"), key: "questions")
+  }
+}

@@ -1,0 +1,34 @@
+// What can happen in the notebook of supplements. The names are stored for ever: never rename one, add a version instead.
+// Events of a person have that person as their scope, so that one person's part can be sealed or erased alone; their
+// kinds tell nothing of what is in them.
+
+import Notebook
+
+enum StackEvent {
+  static func kind(
+    _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
+  ) -> EventKind {
+    EventKind("stack", name, effect, references: references)
+  }
+
+  static let personAdded = kind("PersonAdded", .creates)
+  static let personEdited = kind("PersonEdited", .changes)
+  static let personRemoved = kind("PersonRemoved", .removes)
+
+  static let goalAdded = kind("GoalAdded", .creates, ["person"])
+  static let goalRemoved = kind("GoalRemoved", .removes)
+
+  /// A condition or an allergy, in the person's own words.
+  static let conditionAdded = kind("ConditionAdded", .creates, ["person"])
+  static let conditionEdited = kind("ConditionEdited", .changes)
+  static let conditionRemoved = kind("ConditionRemoved", .removes)
+
+  static let medicineAdded = kind("MedicineAdded", .creates, ["person"])
+  static let medicineEdited = kind("MedicineEdited", .changes)
+  static let medicineRemoved = kind("MedicineRemoved", .removes)
+
+  /// What a person takes.
+  static let itemAdded = kind("ItemAdded", .creates, ["person"])
+  static let itemEdited = kind("ItemEdited", .changes)
+  static let itemRemoved = kind("ItemRemoved", .removes)
+}

@@ -1,0 +1,119 @@
+// Supplements of the base as things that commands name: in both languages, by synonym, Latin name or id.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+
+enum SupplementThings {
+  static var source: ThingSource {
+    ThingSource(
+      "stack.supplement", title: tr("supplement"),
+      find: { (session, text) throws(Diagnostic) in
+        let key = text.folded
+        return try all(session).filter {
+          $0.text == text || ([$0.text] + $0.aliases).contains { $0.folded == key }
+        }
+      }, all: { (session) throws(Diagnostic) in try all(session) })
+  }
+
+  private static func all(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let language = session.language
+    return try KnowledgeBase.builtIn().supplements.map { one in
+      Candidate(
+        one.name.text(language), one.latin ?? "", id: identifier(one.id),
+        aliases: [one.id] + (one.name.both + one.synonyms).flatMap(named)
+          + [one.latin].compactMap { $0 })
+    }
+  }
+
+  /// "Vitamin K2 (MK-7)", and "Vitamin K2".
+  private static func named(_ name: String) -> [String] {
+    guard let bracket = name.firstRange(of: " (") else { return [name] }
+    return [name, String(name[..<bracket.lowerBound])]
+  }
+
+  /// The base numbers nothing: a supplement is the same thing in every notebook and every version of the base.
+  private static func identifier(_ id: String) -> Identifier { .shared("supplement", id) }
+
+  /// The one that a text names.
+  static func named(
+    _ text: String, _ session: Session, _ span: SourceSpan
+  ) throws(Diagnostic) -> Supplement {
+    let id = try session.resolve(text.trimmedBlanks, "stack.supplement", at: span)
+    return try found(id, span)
+  }
+
+  static func supplement(
+    _ argument: String, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Supplement {
+    try found(try arguments.thing(argument, session), arguments.span(argument))
+  }
+
+  private static func found(
+    _ id: Identifier?, _ span: SourceSpan
+  ) throws(Diagnostic) -> Supplement {
+    guard
+      let found = try KnowledgeBase.builtIn().supplements.first(where: { identifier($0.id) == id })
+    else {
+      throw Diagnostic(
+        .usage, tr("which supplement?"), at: span,
+        hint: tr("to see them all: stack supplement list"))
+    }
+    return found
+  }
+}
+
+extension Phrase {
+  /// The name of a supplement, or of a nutrient; its id where the base does not have it.
+  static func supplement(_ id: String, _ session: Session) -> Phrase {
+    let base = try? KnowledgeBase.builtIn()
+    return .named(base?.supplement(id)?.name ?? base?.nutrient(id)?.name, id, session)
+  }
+}
+
+extension StackReader {
+  /// In which the dose of a supplement is counted; nil where the base does not have it.
+  static func unit(of supplement: String) -> String? {
+    let base = try? KnowledgeBase.builtIn()
+    return base?.supplement(supplement)?.dose.unit.rawValue
+      ?? base?.nutrient(supplement)?.unit.rawValue
+  }
+}
+
+extension Value {
+  /// What the base calls something: programs see its id or its English sentence, people read it in their language.
+  static func said(_ stored: String, _ shown: String) -> Value { .choice(stored, .verbatim(shown)) }
+}
+
+extension KnowledgeBase {
+  func said(_ english: String, _ language: Language) -> Value {
+    .said(english, text(english, language))
+  }
+
+  func saidGoal(_ id: String, _ language: Language) -> Value {
+    .said(id, goal(id)?.name.text(language) ?? id)
+  }
+
+  func saidSupplement(_ id: String, _ language: Language) -> Value {
+    .said(id, supplement(id)?.name.text(language) ?? id)
+  }
+
+  func saidNutrient(_ id: String, _ language: Language) -> Value {
+    .said(id, nutrient(id)?.name.text(language) ?? id)
+  }
+
+  /// "Sleep A"
+  func said(_ purpose: Purpose, _ language: Language) -> Value {
+    let name = goal(purpose.goal)?.name.text(language) ?? purpose.goal
+    return .said(
+      purpose.goal + " " + purpose.evidence.rawValue, name + " " + purpose.evidence.rawValue)
+  }
+
+  /// Sources of a statement; one without says so.
+  func saidSources(_ cites: [String], _ checked: Checked = .exists) -> Value {
+    checked == .none || cites.isEmpty
+      ? .choice("no source checked", tr("no source checked")) : .list(cites.map { .text($0) })
+  }
+}

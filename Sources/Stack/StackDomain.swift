@@ -1,0 +1,72 @@
+// Supplements as the program sees them: commands, tables, things.
+
+import Command
+import Kernel
+import Notebook
+import Supplements
+
+extension Domain {
+  /// What to take, when, and why not.
+  public static let stack = Domain(
+    name: "stack", summary: tr("Supplements: what to take, and why not"),
+    mainNoun: nil, home: "list",
+    nouns: [
+      ("person", tr("who takes supplements")),
+      ("goal", tr("what a person wants them for")),
+      ("condition", tr("a condition or an allergy of a person")),
+      ("medicine", tr("a medicine of a person")),
+      ("supplement", tr("a supplement of the knowledge base")),
+      ("base", tr("the knowledge base that rules stand in")),
+    ],
+    otherWords: [
+      OtherWords("", ["item", "integratore"], plural: ["items", "integratori"]),
+      OtherWords("person", ["persona"], plural: ["people", "persone"]),
+      OtherWords("goal", ["aim", "obiettivo", "scopo"], plural: ["aims", "obiettivi", "scopi"]),
+      OtherWords(
+        "condition", ["allergy", "illness", "disease", "condizione", "allergia", "malattia"],
+        plural: ["allergies", "illnesses", "diseases", "condizioni", "allergie", "malattie"]),
+      OtherWords(
+        "medicine", ["drug", "medication", "medicina", "farmaco"],
+        plural: ["drugs", "medications", "medicine", "farmaci"]),
+    ],
+    chapters: [
+      Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
+      Chapter(tr("What you take"), ["add", "list", "edit", "remove"]),
+      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
+      Chapter(tr("What is known"), ["supplement", "base", "about"]),
+    ],
+    tables: [
+      CommandTable("person", table: PersonCommands.table),
+      CommandTable("goal", table: GoalCommands.table),
+      CommandTable("condition", table: ConditionCommands.table),
+      CommandTable("medicine", table: MedicineCommands.table),
+      CommandTable("add", "list", "edit", "remove", table: ItemCommands.table),
+      CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
+      CommandTable("supplement", table: SupplementCommands.table),
+      CommandTable("base", table: BaseCommands.table),
+      CommandTable("about", table: BaseCommands.about),
+    ],
+    models: StackModel.all, fingerprint: StackModel.fingerprint,
+    things: [
+      .init("stack.person", PersonCommands.noun.things()),
+      .init("stack.goal", GoalCommands.noun.things()),
+      .init("stack.condition", ConditionCommands.noun.things()),
+      .init("stack.medicine", MedicineCommands.noun.things()),
+      .init(
+        "stack.item",
+        ItemCommands.noun.things(
+          { $0.product ?? "" },
+          aliases: { item in
+            let one = (try? KnowledgeBase.builtIn())?.supplement(item.supplement)
+            return (one?.name.both ?? []) + (one?.synonyms ?? [])
+          })),
+      .init("stack.supplement", SupplementThings.source),
+    ],
+    titles: StackTitles.all,
+    enter: { (session, text, span) throws(Diagnostic) in
+      guard let text, let span else { return session.leavePlaces() }
+      let id = try session.resolve(text, "stack.person", at: span)
+      let person = try StackReader(session).person(id)
+      session.enter("stack", [Place("stack.person", id: person.id, label: person.name)])
+    })
+}

@@ -1,0 +1,17 @@
+// What stands above the lists of supplements on paper and in spreadsheets.
+
+import Kernel
+
+enum StackTitles {
+  static var all: [String: Phrase] {
+    [
+      "stack.person": tr("People"), "stack.goal": tr("Goals"),
+      "stack.condition": tr("Conditions and allergies"), "stack.medicine": tr("Medicines"),
+      "stack.medicine.find": tr("Medicines"), "stack.item": tr("What you take"),
+      "stack.proof": tr("Verdicts"), "stack.remix": tr("Other sets"),
+      "stack.recommendation": tr("Recommendation"), "stack.verdict": tr("Verdict"),
+      "stack.supplement": tr("Supplements"), "stack.weak": tr("Weak claims"),
+      "stack.about": tr("About this advice"),
+    ]
+  }
+}

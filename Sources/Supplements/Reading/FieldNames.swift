@@ -1,0 +1,102 @@
+// Goals, diets and allergies as people name them: words of the base to ids. What is denied does not count, what is
+// not known is named.
+
+import Kernel
+
+/// Words that name ids of one kind.
+struct FieldNames: Sendable {
+  enum Role: Sendable, Equatable {
+    case id(String)
+    case negation, breaks, plain
+  }
+
+  struct Reading: Equatable {
+    var ids: [String] = []
+    var denied: [String] = []
+    var unknown: [String] = []
+  }
+
+  private let book: PhraseBook<Role>
+  private let vocabulary: Set<String>
+  private let reach: Int
+
+  init(_ names: [(id: String, words: [String])], _ conditions: Conditions, _ medicines: Medicines) {
+    var book = PhraseBook<Role>()
+    for name in names { book.add(all: [name.id] + name.words, .id(name.id)) }
+    book.add(all: conditions.words.negation.all + medicines.words.none.all, .negation)
+    book.add(all: conditions.words.breaks.all, .breaks)
+    book.add(all: conditions.words.plain.all + medicines.words.plain.all, .plain)
+    self.book = book
+    vocabulary = book.vocabulary
+    reach = conditions.negationReach
+  }
+
+  func read(_ text: String) -> Reading {
+    let words = TextWords(text, known: vocabulary)
+    let hits = book.hits(in: words.words)
+    var free = [Bool](repeating: true, count: words.words.count)
+    for hit in hits { for index in hit.range { free[index] = false } }
+    func ranges(_ role: Role) -> [Range<Int>] {
+      hits.filter { $0.meanings.contains(role) }.map(\.range)
+    }
+    var targets: [(range: Range<Int>, ids: [String])] = []
+    for hit in hits {
+      let ids = hit.meanings.compactMap { if case .id(let id) = $0 { id } else { nil } }
+      if !ids.isEmpty { targets.append((hit.range, ids)) }
+    }
+    let markers = Markers(
+      words, targets: targets.map(\.range), breaks: ranges(.breaks), before: ranges(.negation),
+      after: [], reach: reach)
+    var reading = Reading()
+    for (index, target) in targets.enumerated() {
+      for id in target.ids {
+        if markers.denial(index) == .denied {
+          if !reading.denied.contains(id) { reading.denied.append(id) }
+        } else if !reading.ids.contains(id) {
+          reading.ids.append(id)
+        }
+      }
+    }
+    for index in words.words.indices where free[index] {
+      let word = words.words[index]
+      guard !word.isDigits, word.unicodeScalars.count > 1 else { continue }
+      reading.unknown.append(word)
+    }
+    return reading
+  }
+}
+
+extension Conditions {
+  /// What somebody is allergic to, by itself: "pesce" of "allergia al pesce". Only where it names one condition and
+  /// is no phrase of its own.
+  var allergens: [(phrase: String, condition: String)] {
+    var owners: [String: Set<String>] = [:]
+    var phrases: Set<String> = []
+    for condition in conditions {
+      for phrase in condition.phrases.all {
+        let words = TextWords(phrase).words
+        phrases.insert(words.joined(separator: " "))
+        guard let rest = Self.allergen(words) else { continue }
+        owners[rest, default: []].insert(condition.id)
+      }
+    }
+    return owners.filter { $0.value.count == 1 && !phrases.contains($0.key) }
+      .compactMap { entry in entry.value.first.map { (entry.key, $0) } }
+      .sorted { $0.0 < $1.0 }
+  }
+
+  private static func allergen(_ words: [String]) -> String? {
+    let italian = ["allergia", "allergico", "allergica", "intolleranza", "intollerante"]
+    let links = ["al", "ai", "allo", "alla", "alle", "all", "agli", "alle"]
+    let english = ["allergy", "intolerance", "intolerant"]
+    var rest: ArraySlice<String> = []
+    if words.count > 2, italian.contains(words[0]), links.contains(words[1]) {
+      rest = words[2...]
+    } else if words.count > 2, words[0] == "allergic", words[1] == "to" {
+      rest = words[2...]
+    } else if words.count > 1, let last = words.last, english.contains(last) {
+      rest = words.dropLast()
+    }
+    return rest.isEmpty ? nil : rest.joined(separator: " ")
+  }
+}

@@ -1,0 +1,350 @@
+// What medicines a text names, as people write it: "mezza Eutirox 75 la mattina". A name counts where it is known
+// to the letter; what is nearly a name is asked about and counts as unknown until the person confirms; what is left
+// over and may be a medicine is unknown. Nothing is guessed: two slips away Lasix is Plavix.
+
+import Kernel
+
+/// How sure it is what a text means.
+public enum MedicineHow: Sendable, Equatable {
+  case exact
+  /// Names one slip away, as the data write them. Counts as unknown until the person confirms one.
+  case near([String])
+  /// Counts as every class.
+  case unknown
+  /// The text says that there is none, or denies it.
+  case none
+
+  public var name: String {
+    switch self {
+    case .exact: "exact"
+    case .near: "near"
+    case .unknown: "unknown"
+    case .none: "none"
+    }
+  }
+}
+
+/// One medicine that a text names.
+public struct MedicineFound: Sendable, Equatable {
+  /// Several substances go by the name; all of them count.
+  public struct Ambiguity: Sendable, Equatable {
+    /// Ids of substances and combinations.
+    public var entries: [String]
+    public var note: Name?
+  }
+
+  /// The words of the text, folded.
+  public var text: String
+  public var how: MedicineHow
+  public var substances: [String] = []
+  /// With all they imply. Empty for what is near or unknown: the caller counts it as every class.
+  public var classes: Set<String> = []
+  /// Items of the base that it is, or contains as a medicine.
+  public var supplements: [String] = []
+  public var ambiguity: Ambiguity?
+  /// Other medicines one letter apart from an exact name, to be asked about.
+  public var lookAlikes: [String] = []
+  /// Stopped, or a former one: its classes count, and the person is asked.
+  public var isPast = false
+  /// Perhaps, somebody else's, or perhaps denied: its classes count, and the person is asked.
+  public var isUnsure = false
+  /// Taken as needed.
+  public var isOccasional = false
+  /// "non prendo warfarin": nothing counts.
+  public var isDenied = false
+}
+
+/// A text with the medicines it names.
+public struct MedicineReading: Sendable, Equatable {
+  public var text: String
+  /// Of the whole text: unknown before near before exact before none.
+  public var how: MedicineHow
+  /// In the order of the text.
+  public var found: [MedicineFound] = []
+  /// Conditions that are named as the reason for a medicine, by id.
+  public var conditions: [String] = []
+  /// The text is longer than any is read, and counts as unknown.
+  public var isTooLong = false
+
+  /// What counts, and is known.
+  public var taken: [MedicineFound] { found.filter { !$0.isDenied && $0.how == .exact } }
+  public var substances: [String] {
+    taken.reduce(into: []) { all, one in
+      all += one.substances.filter { !all.contains($0) }
+    }
+  }
+  public var classes: Set<String> { taken.reduce(into: []) { $0.formUnion($1.classes) } }
+  public var supplements: [String] {
+    taken.reduce(into: []) { all, one in
+      all += one.supplements.filter { !all.contains($0) }
+    }
+  }
+  /// Words that are no known name, and names that are only near.
+  public var unknown: [String] {
+    found.filter { !$0.isDenied && $0.how != .exact }.map(\.text)
+  }
+  /// Whether the person may take a medicine of any class.
+  public var countsAsEveryClass: Bool {
+    switch how {
+    case .unknown, .near: true
+    case .exact, .none: false
+    }
+  }
+}
+
+extension MedicineNames {
+  /// The longest text that is read, in bytes; a longer one counts as unknown.
+  public static let mostBytes = 64 << 10
+
+  /// Reads what somebody wrote about medicines.
+  /// - Complexity: O(words · names of about the same length) at worst.
+  public func read(_ text: String) -> MedicineReading {
+    guard text.utf8.count <= Self.mostBytes else {
+      let start = String(text.prefix(80))
+      return MedicineReading(
+        text: start, how: .unknown, found: [MedicineFound(text: start.key, how: .unknown)],
+        isTooLong: true)
+    }
+    var scan = MedicineScan(self, text)
+    return scan.reading(text)
+  }
+}
+
+/// One text on its way to a reading.
+private struct MedicineScan {
+  private typealias Role = MedicineNames.Role
+
+  private let names: MedicineNames
+  private let words: TextWords
+  private var free: [Bool]
+  private var hits: [PhraseBook<Role>.Hit]
+  private let breaks: [Range<Int>]
+  private var found: [(range: Range<Int>, one: MedicineFound)] = []
+
+  init(_ names: MedicineNames, _ text: String) {
+    self.names = names
+    words = TextWords(text, known: names.vocabulary)
+    hits = names.book.hits(in: words.words)
+    breaks = names.breaks.hits(in: words.words).map(\.range)
+    free = [Bool](repeating: true, count: words.words.count)
+  }
+
+  mutating func reading(_ text: String) -> MedicineReading {
+    for hit in hits { take(hit.range) }
+    let isReal = realNames()
+    for (index, hit) in hits.enumerated() where isReal[index] { name(hit) }
+    let conditions = reasons()
+    for range in breaks { take(range) }
+    nearNames()
+    leftovers()
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    judge()
+    var reading = MedicineReading(text: text, how: .none, found: found.map(\.one))
+    reading.conditions = conditions
+    reading.how = how(reading)
+    return reading
+  }
+
+  private mutating func take(_ range: Range<Int>) {
+    for index in range { free[index] = false }
+  }
+
+  private func meanings(_ hit: PhraseBook<Role>.Hit) -> [MedicineMeaning] {
+    hit.meanings.compactMap { if case .name(let meaning) = $0 { meaning } else { nil } }
+  }
+
+  private func isRole(_ hit: PhraseBook<Role>.Hit, _ role: Role) -> Bool {
+    hit.meanings.contains(role)
+  }
+
+  private func ranges(_ role: Role) -> [Range<Int>] {
+    hits.filter { isRole($0, role) }.map(\.range)
+  }
+
+  // MARK: - Names
+
+  /// Which runs are names. "pillola" alone is the contraceptive, "una pillola" and "pillola di" are forms.
+  private func realNames() -> [Bool] {
+    let isName = hits.map { !meanings($0).isEmpty }
+    let isOpen = zip(hits, isName).map { $1 && isDoubtful($0) }
+    // Segments that have a name beyond doubt.
+    var segment = [Int](repeating: 0, count: words.words.count)
+    for (number, range) in words.segments.enumerated() {
+      for index in range { segment[index] = number }
+    }
+    let named = Set(
+      hits.indices.filter { isName[$0] && !isOpen[$0] }
+        .map { segment[hits[$0].range.lowerBound] })
+    return hits.indices.map { index in
+      guard isName[index] else { return false }
+      guard isOpen[index] else { return true }
+      let range = hits[index].range
+      if isRole(hits[index], .form) || isRole(hits[index], .plain),
+        named.contains(segment[range.lowerBound])
+      {
+        return false
+      }
+      return !isCounted(range) && !holdsSomething(range)
+    }
+  }
+
+  private func isDoubtful(_ hit: PhraseBook<Role>.Hit) -> Bool {
+    if isRole(hit, .form) || isRole(hit, .plain) { return true }
+    // "la pillola per il cuore".
+    let all = words.words[hit.range]
+    return all.contains(where: names.forms.contains)
+      && all.allSatisfy { names.forms.contains($0) || names.plain.contains($0) }
+  }
+
+  private func isCounted(_ range: Range<Int>) -> Bool {
+    guard range.lowerBound > 0, words.gaps[range.lowerBound] == .none else { return false }
+    let before = words.words[range.lowerBound - 1]
+    return before.isDigits || names.amounts.contains(before)
+  }
+
+  private func holdsSomething(_ range: Range<Int>) -> Bool {
+    guard range.upperBound < words.words.count, words.gaps[range.upperBound] == .none else {
+      return false
+    }
+    return names.of.contains(words.words[range.upperBound])
+  }
+
+  private mutating func name(_ hit: PhraseBook<Role>.Hit) {
+    let meanings = meanings(hit)
+    let resolved = names.resolve(meanings)
+    let key = words.words[hit.range].joined(separator: " ")
+    var one = MedicineFound(
+      text: key, how: .exact, substances: resolved.substances, classes: resolved.classes,
+      supplements: resolved.supplements)
+    let entries = meanings.compactMap { meaning -> String? in
+      switch meaning {
+      case .substance(let id), .combination(let id): id
+      case .medicineClass, .supplement: nil
+      }
+    }
+    if entries.count > 1 {
+      one.ambiguity = MedicineFound.Ambiguity(entries: entries.sorted(), note: names.notes[key])
+    }
+    one.lookAlikes = (names.lookAlikes[key] ?? []).map { names.written[$0] ?? $0 }.sorted()
+    found.append((hit.range, one))
+  }
+
+  /// "per il diabete": conditions among words that are of no name. They are no medicines.
+  private mutating func reasons() -> [String] {
+    var isOfName = [Bool](repeating: false, count: words.words.count)
+    for one in found { for index in one.range { isOfName[index] = true } }
+    var conditions: [String] = []
+    for hit in names.conditionBook.hits(in: words.words, isFree: isOfName.map { !$0 }) {
+      take(hit.range)
+      for id in hit.meanings where !conditions.contains(id) { conditions.append(id) }
+    }
+    return conditions
+  }
+
+  /// Runs of words that are left over and one slip away from a name; the longest first.
+  private mutating func nearNames() {
+    var seen: [String: [String]] = [:]
+    for count in stride(from: 4, through: 1, by: -1) {
+      var start = 0
+      while start + count <= words.words.count {
+        let range = start..<(start + count)
+        start += 1
+        guard range.allSatisfy({ free[$0] }) else { continue }
+        let key = words.words[range].joined(separator: " ")
+        guard !key.utf8.allSatisfy({ $0 == 0x20 || (0x30...0x39).contains($0) }) else { continue }
+        let near: [String]
+        if let known = seen[key] {
+          near = known
+        } else {
+          near = names.near.near(key)
+          seen[key] = near
+        }
+        guard !near.isEmpty else { continue }
+        // Of two names one letter apart both are asked for.
+        let all = Set(near).union(near.flatMap { names.lookAlikes[$0] ?? [] })
+        let candidates = all.map { names.written[$0] ?? $0 }.sorted()
+        found.append((range, MedicineFound(text: key, how: .near(candidates))))
+        take(range)
+      }
+    }
+  }
+
+  /// Words that may be a medicine and are not known. A number or a single letter is none.
+  private mutating func leftovers() {
+    for index in words.words.indices where free[index] {
+      let word = words.words[index]
+      guard !word.isDigits, word.unicodeScalars.count > 1 else { continue }
+      found.append((index..<(index + 1), MedicineFound(text: word, how: .unknown)))
+    }
+  }
+
+  // MARK: - Denials
+
+  private mutating func judge() {
+    let exact = found.indices.filter { found[$0].one.how == .exact }
+    let after = ranges(.negationAfter)
+    let markers = Markers(
+      words, targets: exact.map { found[$0].range }, breaks: breaks,
+      before: ranges(.negation), after: after, reach: names.conditions.negationReach,
+      isOpenBehind: true)
+    let (past, doubt, family) = (ranges(.past), ranges(.doubt), ranges(.family))
+    let occasional = ranges(.occasional)
+    let far = names.conditions.familyReach
+    for (target, index) in exact.enumerated() {
+      if markers.isReached(target, by: past, reach: far, behind: true) {
+        // Whoever stopped it may have it in the body still: it counts until the person is asked.
+        found[index].one.isPast = true
+      } else {
+        switch markers.denial(target) {
+        case .no: break
+        case .denied: found[index].one.isDenied = true
+        case .unclear: found[index].one.isUnsure = true
+        }
+      }
+      if markers.isReached(target, by: doubt, reach: far, behind: true)
+        || markers.isReached(target, by: family, reach: far, behind: true)
+      {
+        found[index].one.isUnsure = true
+      }
+      found[index].one.isOccasional = markers.isReached(
+        target, by: occasional, reach: far, behind: true)
+    }
+  }
+
+  private func how(_ reading: MedicineReading) -> MedicineHow {
+    if reading.found.contains(where: { $0.how == .unknown }) { return .unknown }
+    let near = reading.found.compactMap { one -> [String]? in
+      if case .near(let candidates) = one.how { candidates } else { nil }
+    }
+    if !near.isEmpty { return .near(Array(Set(near.joined())).sorted()) }
+    if !reading.taken.isEmpty { return .exact }
+    if words.words.isEmpty { return .none }
+    return saysNone ? .none : .unknown
+  }
+
+  /// Whether the text denies, and names no medicine without a name: "nessuna, grazie", but not
+  /// "no, una pastiglia bianca".
+  private var saysNone: Bool {
+    var isDenying = [Bool](repeating: false, count: words.words.count)
+    var isForm = isDenying
+    for hit in hits {
+      let denies = isRole(hit, .none) || isRole(hit, .negation)
+      for index in hit.range {
+        if denies { isDenying[index] = true }
+        if isRole(hit, .form) { isForm[index] = true }
+      }
+    }
+    for one in found where one.one.isDenied {
+      for index in one.range { isDenying[index] = true }
+    }
+    var denies = false
+    for segment in words.segments {
+      if segment.contains(where: { isDenying[$0] }) {
+        denies = true
+      } else if segment.contains(where: { isForm[$0] }) {
+        return false
+      }
+    }
+    return denies
+  }
+}

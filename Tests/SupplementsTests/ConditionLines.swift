@@ -1,0 +1,112 @@
+// What people write about their health, ours, with the conditions that hold, are denied or are somebody else's.
+// "text | holds | denied or family | further: a = asked, n = near, u = unknown words"
+
+enum ConditionLines {
+  static let all = """
+    diabete | diabetes_type_2 | |
+    ho il diabete di tipo 2 | diabetes_type_2 | |
+    sono diabetica | diabetes_type_2 | |
+    non ho il diabete | | diabetes_type_2 |
+    no diabetes | | diabetes_type_2 |
+    I don't have diabetes | | diabetes_type_2 |
+    mia madre ha il diabete | | diabetes_type_2 |
+    mia madre ha il diabete e io la pressione alta | hypertension | diabetes_type_2 |
+    mia madre ha il diabete e ho la pressione alta | hypertension | diabetes_type_2 |
+    my mother has diabetes and I have high blood pressure | hypertension | diabetes_type_2 |
+    ho il diabete come mia madre | diabetes_type_2 | | a
+    diabete in famiglia | | diabetes_type_2 |
+    familiarità per diabete | | diabetes_type_2 |
+    family history of breast cancer | | breast_cancer |
+    diabetes runs in the family | | diabetes_type_2 |
+    pressione alta non controllata | hypertension | |
+    ipertensione ben controllata | hypertension | |
+    ipertensione non trattata | hypertension | |
+    hypertension not well controlled | hypertension | |
+    high blood pressure | hypertension | |
+    pressione bassa | hypotension | |
+    non fumo | | smoker |
+    non fumo e ho la pressione alta | hypertension | smoker |
+    ex fumatore | smoker | |
+    non ho diabete, ipertensione o asma | | diabetes_type_2, hypertension, asthma |
+    no diabetes, hypertension or asthma | | diabetes_type_2, hypertension, asthma |
+    nessuna malattia renale, malattia del fegato o ipertensione | | kidney_disease, liver_disease, hypertension |
+    no diabete, ipertensione | hypertension | diabetes_type_2 |
+    diabete no, ipertensione sì | hypertension | diabetes_type_2 |
+    ipertensione no diabete | hypertension, diabetes_type_2 | | a
+    non ho né diabete né asma | | diabetes_type_2, asthma |
+    niente diabete, ma ho la gotta | gout | diabetes_type_2 |
+    ictus anni fa | stroke | | a
+    ho avuto un ictus | stroke | | a
+    history of stroke | stroke | | a
+    sospetta celiachia | coeliac | | a
+    maybe hypothyroidism | hypothyroidism | | a
+    celiachia | coeliac | |
+    incinta di tre mesi | pregnancy | |
+    sono incinta | pregnancy | |
+    I'm pregnant | pregnancy | |
+    non sono incinta | | pregnancy |
+    sto allattando | breastfeeding | |
+    breastfeeding | breastfeeding | |
+    calcoli renali | kidney_stones | |
+    kidney stones in the past | kidney_stones | | a
+    un solo rene | kidney_disease | |
+    insufficienza renale cronica stadio 3 | kidney_disease | |
+    epatite C | hepatitis_viral | |
+    fegato grasso | liver_disease | |
+    senza tiroide | thyroidectomy | |
+    tiroidite di Hashimoto | hashimoto | |
+    Hashimoto's | hashimoto | |
+    hypothyroid since 2010 | | | u
+    ipotiroidismo | hypothyroidism | |
+    Crohn's disease | crohn | |
+    morbo di Crohn | crohn | |
+    Parkinson's disease | parkinson | |
+    fibrillazione atriale | atrial_fibrillation | |
+    AFib | atrial_fibrillation | |
+    epilessia | epilepsy | |
+    epilesia | | | n
+    iprtensione | | | n
+    diabette | | | n
+    depressione e ansia | depression, anxiety | |
+    disturbo bipolare | bipolar | |
+    artrite reumatoide | rheumatoid_arthritis | |
+    reflusso gastroesofageo | gerd | |
+    osteoporosi | osteoporosis | |
+    intervento al ginocchio tra due settimane | surgery | | u
+    devo operarmi | surgery | |
+    tumore al seno nel 2015 | breast_cancer | |
+    chemioterapia in corso | chemotherapy | | u
+    allergia al pesce | fish_allergy | |
+    shellfish allergy | shellfish_allergy | |
+    favismo | legume_allergy | |
+    trapianto di rene | kidney_transplant | |
+    HIV negativo | | hiv |
+    negativo per HIV | | hiv |
+    celiachia esclusa | | coeliac |
+    ho il diabete e sono negativo per hiv | diabetes_type_2 | hiv |
+    emocromatosi | haemochromatosis | |
+    anemia | iron_deficiency | |
+    sano come un pesce | | | u
+    nessuna | | |
+    none | | |
+    sindrome di Zorblax | | | u
+    ernia del disco | | | u
+    sclerosi multipla | multiple_sclerosis | |
+    mio padre è morto di infarto, io sto bene | | coronary_disease | u
+    colesterolo alto in terapia con statina | high_cholesterol | |
+    glaucoma | glaucoma | |
+    heart failure | heart_failure | |
+    bypass gastrico | bariatric | |
+    pacemaker | pacemaker | |
+    miastenia gravis | myasthenia | |
+    bevo molto | alcohol_heavy | |
+    non bevo molto | | alcohol_heavy |
+    cerco una gravidanza | trying_to_conceive | |
+    diabete: no | | diabetes_type_2 |
+    tiroide: no; diabete: no; ipertensione: sì | hypertension | diabetes_type_2, thyroid_nodules |
+    diabetes: no problem, hypertension | diabetes_type_2, hypertension | |
+    I think I might be pregnant | pregnancy | | a
+    pressione un po' alta | hypertension | |
+    blood clots | thrombosis | |
+    """
+}

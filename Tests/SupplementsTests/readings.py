@@ -1,0 +1,486 @@
+#!/usr/bin/env python3
+"""A second reading of medicines and conditions, written from data/stack/README.md alone.
+
+Reads lines of JSON: {"kind": "medicine" | "condition", "text": …}; writes one line for each:
+  medicine: {"how", "classes", "substances", "supplements", "names": [[text, state]], "near": […]}
+  condition: {"found": [[condition, text, state, asked]], "near": […], "unknown": […]}
+"""
+import json
+import os
+import sys
+import unicodedata
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DATA = os.path.join(HERE, "..", "..", "data", "stack")
+
+
+def load(name):
+    with open(os.path.join(DATA, name + ".json"), encoding="utf-8") as file:
+        return json.load(file)
+
+
+BASE, MEDICINES, CONDITIONS = load("supplements"), load("medicines"), load("conditions")
+CONNECTORS = {"o", "od", "oppure", "or", "nor", "ne"}
+ARTICLES = {"il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "di", "del", "della",
+            "dei", "delle", "the", "a", "an", "any"}
+
+
+def plain(text):
+    text = unicodedata.normalize("NFKD", text.replace("\u2122", " ")).casefold()
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def cut(text, known=None):
+    """The words, and before each of them 0, 1 for a comma, 2 for a colon or 3 for a stop."""
+    words, gaps, gap = [], [], 3
+    for line in text.splitlines():
+        line, gap, word = plain(line), 3, ""
+        for at, char in enumerate(line + " "):
+            if char.isalnum():
+                word += char
+                continue
+            if word:
+                for number, part in enumerate(parted(word, known)):
+                    words.append(part)
+                    gaps.append(gap if number == 0 else 0)
+                word, gap = "", 0
+            inside = 0 < at < len(line) - 1 and isdigit(line[at - 1]) and isdigit(line[at + 1])
+            if char in ",." and not inside:
+                gap = max(gap, 1 if char == "," else 3)
+            elif char == ":":
+                gap = max(gap, 2)
+            elif char in ";!?()[]":
+                gap = 3
+    return words, gaps
+
+
+def isdigit(text):
+    return bool(text) and all(c in "0123456789" for c in text)
+
+
+def parted(word, known):
+    if known is None or word in known:
+        return [word]
+    parts = []
+    for char in word:
+        if parts and isdigit(parts[-1][-1]) == isdigit(char):
+            parts[-1] += char
+        else:
+            parts.append(char)
+    return parts
+
+
+def key(text):
+    return " ".join(cut(text)[0])
+
+
+class Runs:
+    def __init__(self):
+        self.meanings, self.longest = {}, 0
+
+    def add(self, phrases, meaning):
+        for phrase in phrases:
+            words = key(phrase)
+            if words:
+                self.meanings.setdefault(words, []).append(meaning)
+                self.longest = max(self.longest, words.count(" ") + 1)
+
+    def words(self):
+        return {word for run in self.meanings for word in run.split(" ")}
+
+    def find(self, words, free):
+        """[(start, end, meanings)], and the words taken are no longer free."""
+        found = []
+        for length in range(min(self.longest, len(words)), 0, -1):
+            for start in range(len(words) - length + 1):
+                run = " ".join(words[start:start + length])
+                if run in self.meanings and all(free[start:start + length]):
+                    free[start:start + length] = [False] * length
+                    found.append((start, start + length, self.meanings[run]))
+        return sorted(found)
+
+
+def both(words):
+    return words["it"] + words["en"]
+
+
+def slips(word):
+    """Every text one slip away from the word, with ? for a letter that is any."""
+    for at in range(len(word) + 1):
+        yield word[:at] + "?" + word[at:]
+        if at < len(word):
+            yield word[:at] + word[at + 1:]
+            yield word[:at] + "?" + word[at + 1:]
+        if at + 1 < len(word):
+            yield word[:at] + word[at + 1] + word[at] + word[at + 2:]
+
+
+class Near:
+    def __init__(self, names):
+        self.names, self.places = set(names), {}
+        for name in self.names:
+            self.places.setdefault(name, set()).add(name)
+            for at in range(len(name)):
+                self.places.setdefault(name[:at] + "?" + name[at + 1:], set()).add(name)
+                self.places.setdefault("-" + name[:at] + name[at + 1:], set()).add(name)
+
+    def find(self, word):
+        if len(word.replace(" ", "")) < 6:
+            return []
+        found = set()
+        for slip in slips(word):
+            found |= self.places.get(slip, set())
+        found |= self.places.get("-" + word, set())
+        return sorted(found - {word})
+
+
+class Reach:
+    def __init__(self, gaps, targets, breaks, before, behind, most, open_behind=False):
+        self.open = open_behind
+        self.gaps, self.targets, self.most = gaps, targets, most
+        self.breaks = {at for start, end in breaks for at in range(start, end)}
+        self.inside = {at for start, end in targets for at in range(start, end)}
+        self.before = {end: (start, end) for start, end in before}
+        self.behind = {start: (start, end) for start, end in behind}
+
+    def back(self, start, ends, most):
+        """The nearest marker that ends at most so many words before a word."""
+        for at in range(start, start - most - 1, -1):
+            if at <= 0 or self.gaps[at]:
+                return None
+            if at in ends:
+                return ends[at]
+            if at - 1 in self.breaks:
+                return None
+        return None
+
+    def forth(self, end, starts, most, nearest=False):
+        for at in range(end, end + most + 1):
+            if at >= len(self.gaps) or self.gaps[at]:
+                return None
+            if at in starts:
+                return starts[at]
+            if at in self.breaks or nearest and at in self.inside:
+                return None
+        return None
+
+    def answer(self, end):
+        marker = self.behind.get(end) if end < len(self.gaps) and self.gaps[end] == 2 else None
+        if marker and (marker[1] == len(self.gaps) or self.gaps[marker[1]]):
+            return marker
+        return None
+
+    def in_both(self, marker):
+        return self.before.get(marker[1]) == marker and self.behind.get(marker[0]) == marker
+
+    def target_before(self, marker):
+        for at in range(marker[0], marker[0] - self.most - 1, -1):
+            if at <= 0 or self.gaps[at] or at - 1 in self.breaks:
+                return False
+            if at - 1 in self.inside:
+                return True
+        return False
+
+    def target_behind(self, marker):
+        for at in range(marker[1], marker[1] + self.most + 1):
+            if at >= len(self.gaps) or self.gaps[at] or at in self.breaks:
+                return False
+            if at in self.inside:
+                return True
+        return False
+
+    def denials(self, words):
+        links = [self.link(words, n) for n in range(len(self.targets) - 1)]
+        result = []
+        for n, (start, end) in enumerate(self.targets):
+            state = "no"
+            marker = self.back(start, self.before, self.most)
+            if marker:
+                both_ways = self.in_both(marker) and self.target_before(marker)
+                state = "unclear" if both_ways else "denied"
+            marker = (self.forth(end, self.behind, self.most, nearest=True)
+                      or self.answer(end))
+            if marker and state != "denied":
+                both_ways = self.open or self.in_both(marker) and self.target_behind(marker)
+                state = "unclear" if both_ways else "denied"
+            if state == "no" and n and result[-1] == "denied" and self.goes_on(links, n - 1):
+                state = "denied"
+            result.append(state)
+        return result
+
+    def link(self, words, n):
+        start, end = self.targets[n][1], self.targets[n + 1][0]
+        gap = max(self.gaps[start:end + 1])
+        between = words[start:end]
+        if gap >= 2 or len(between) > 3 or not set(between) <= CONNECTORS | ARTICLES:
+            return None
+        return "or" if set(between) & CONNECTORS else "," if gap else None
+
+    @staticmethod
+    def goes_on(links, n):
+        for link in links[n:]:
+            if link != ",":
+                return link == "or"
+        return False
+
+
+def ranges(hits, role):
+    return [(start, end) for start, end, meanings in hits if role in meanings]
+
+
+class Medicines:
+    def __init__(self):
+        words, other = MEDICINES["words"], CONDITIONS["words"]
+        self.classes = {each["id"]: each for each in MEDICINES["classes"]}
+        self.substances = {each["id"]: each for each in MEDICINES["substances"]}
+        self.runs, self.written, self.names = Runs(), {}, {}
+        for each in MEDICINES["substances"]:
+            names = each["brands"] + [each["name"]["en"], each["name"]["it"]] + each["synonyms"]
+            self.add(names, ("substance", each["id"]))
+        for each in MEDICINES["combinations"]:
+            self.add(each["brands"], ("combination", each["id"]))
+        for each in MEDICINES["classes"]:
+            self.add(each["words"], ("class", each["id"]))
+        for each in BASE["supplements"]:
+            names = [each["name"]["en"], each["name"]["it"]] + each["synonyms"]
+            self.add(names, ("supplement", each["id"]))
+        for role in ("forms", "plain", "none", "past"):
+            self.runs.add(both(words[role]), role)
+        for role in ("past", "negation", "negation_after", "not_a_negation", "doubt",
+                     "family", "occasional"):
+            self.runs.add(both(other[role]), role)
+        self.conditions = Runs()
+        for each in CONDITIONS["conditions"]:
+            self.conditions.add(each["it"] + each["en"], each["id"])
+        self.breaks = Runs()
+        self.breaks.add(both(other["breaks"]), True)
+        self.known = self.runs.words() | self.conditions.words() | self.breaks.words()
+        self.near = Near(self.names)
+        self.partners = {}
+        for a, b in MEDICINES["near_names"]:
+            self.partners.setdefault(key(a), set()).add(key(b))
+            self.partners.setdefault(key(b), set()).add(key(a))
+        self.sets = {role: {key(word) for word in both(words[role])}
+                     for role in ("forms", "plain", "amounts", "of")}
+
+    def add(self, names, meaning):
+        for name in names:
+            run = key(name)
+            if run:
+                self.names.setdefault(run, set()).add(meaning)
+                self.written.setdefault(run, name)
+        self.runs.add(names, ("name", meaning))
+
+    def implied(self, name):
+        found, waiting = set(), [name]
+        while waiting:
+            each = waiting.pop()
+            if each not in found:
+                found.add(each)
+                waiting += self.classes[each]["implies"]
+        return found
+
+    def read(self, text):
+        words, gaps = cut(text, self.known)
+        free = [True] * len(words)
+        hits = self.runs.find(words, free)
+        segment = [0] * len(words)
+        for at in range(1, len(words)):
+            segment[at] = segment[at - 1] + (1 if gaps[at] else 0)
+        names = self.real_names(words, gaps, hits, segment)
+        named = {at for start, end in names for at in range(start, end)}
+        unnamed = [at not in named for at in range(len(words))]
+        for start, end, _ in self.conditions.find(words, list(unnamed)):
+            free[start:end] = [False] * (end - start)
+        breaks = [each[:2] for each in self.breaks.find(words, [True] * len(words))]
+        for start, end in breaks:
+            free[start:end] = [False] * (end - start)
+        near, unknown = self.left(words, free)
+        exact = [(start, end, " ".join(words[start:end])) for start, end in names]
+        states = self.judge(words, gaps, hits, exact, breaks)
+        taken = [each[2] for each, state in zip(exact, states) if state != "denied"]
+        how = self.how(words, hits, segment, exact, states, near, unknown)
+        classes, substances, supplements = set(), set(), set()
+        for name in taken:
+            for kind, which in self.names[name]:
+                for part in which.split("+") if kind in ("substance", "combination") else ():
+                    substances.add(part)
+                    classes |= set(self.substances[part]["classes"])
+                    supplements |= {self.substances[part]["supplement"]} - {None}
+                if kind == "class":
+                    classes |= self.implied(which)
+                if kind == "supplement":
+                    supplements.add(which)
+        candidates = set()
+        for each in near:
+            for name in self.near.find(each):
+                candidates |= {name} | self.partners.get(name, set())
+        return {"how": how, "classes": sorted(classes), "substances": sorted(substances),
+                "supplements": sorted(supplements),
+                "names": [[each[2], state] for each, state in zip(exact, states)],
+                "near": sorted({self.written[each] for each in candidates}),
+                "unknown": unknown}
+
+    def real_names(self, words, gaps, hits, segment):
+        def is_name(meanings):
+            return any(isinstance(each, tuple) for each in meanings)
+
+        def is_open(start, end, meanings):
+            if "forms" in meanings or "plain" in meanings:
+                return True
+            run = words[start:end]
+            return (any(word in self.sets["forms"] for word in run)
+                    and all(word in self.sets["forms"] | self.sets["plain"] for word in run))
+
+        sure = {segment[start] for start, end, meanings in hits
+                if is_name(meanings) and not is_open(start, end, meanings)}
+        names = []
+        for start, end, meanings in hits:
+            if not is_name(meanings):
+                continue
+            if is_open(start, end, meanings):
+                whole = "forms" in meanings or "plain" in meanings
+                if whole and segment[start] in sure:
+                    continue
+                if start and not gaps[start] and (
+                        isdigit(words[start - 1]) or words[start - 1] in self.sets["amounts"]):
+                    continue
+                if end < len(words) and not gaps[end] and words[end] in self.sets["of"]:
+                    continue
+            names.append((start, end))
+        return names
+
+    def left(self, words, free):
+        near = []
+        for length in (4, 3, 2, 1):
+            for start in range(len(words) - length + 1):
+                run = " ".join(words[start:start + length])
+                if all(free[start:start + length]) and not isdigit(run.replace(" ", "")):
+                    if self.near.find(run):
+                        near.append((start, run))
+                        free[start:start + length] = [False] * length
+        unknown = [word for word, is_free in zip(words, free)
+                   if is_free and not isdigit(word) and len(word) > 1]
+        return [run for _, run in sorted(near)], unknown
+
+    def judge(self, words, gaps, hits, exact, breaks):
+        far = CONDITIONS["reach"]["family"]
+        reach = Reach(gaps, [each[:2] for each in exact], breaks,
+                      ranges(hits, "negation"), ranges(hits, "negation_after"),
+                      CONDITIONS["reach"]["negation"], open_behind=True)
+        states = reach.denials(words)
+        result = []
+        for (start, end, _), state in zip(exact, states):
+            def reached(role):
+                marks = ranges(hits, role)
+                return (reach.back(start, {m[1]: m for m in marks}, far)
+                        or reach.forth(end, {m[0]: m for m in marks}, far))
+            if reached("past"):
+                state = "past"
+            elif state == "no":
+                state = "taken"
+            if state in ("taken", "unclear") and (reached("doubt") or reached("family")):
+                state = "unclear"
+            result.append(state)
+        return result
+
+    @staticmethod
+    def how(words, hits, segment, exact, states, near, unknown):
+        if unknown:
+            return "unknown"
+        if near:
+            return "near"
+        if any(state != "denied" for state in states):
+            return "exact"
+        if not words:
+            return "none"
+        denying, forms = set(), set()
+        for start, end, meanings in hits:
+            if "none" in meanings or "negation" in meanings:
+                denying |= {segment[at] for at in range(start, end)}
+            if "forms" in meanings:
+                forms |= {segment[at] for at in range(start, end)}
+        for (start, end, _), state in zip(exact, states):
+            if state == "denied":
+                denying |= {segment[at] for at in range(start, end)}
+        return "none" if denying and not forms - denying else "unknown"
+
+
+class Conditions:
+    def __init__(self, medicines):
+        words = CONDITIONS["words"]
+        self.runs, self.owner = Runs(), {}
+        for each in CONDITIONS["conditions"]:
+            self.runs.add(each["it"] + each["en"], ("condition", each["id"]))
+            for phrase in each["it"] + each["en"]:
+                self.owner[key(phrase)] = each["id"]
+        for role in ("negation", "negation_after", "family", "past", "doubt", "occasional"):
+            self.runs.add(both(words[role]), role)
+        self.first, self.plain = Runs(), Runs()
+        self.first.add(both(words["not_a_negation"]), True)
+        self.plain.add(both(words["plain"]), True)
+        self.medicines = Runs()
+        self.medicines.meanings = medicines.runs.meanings
+        self.medicines.longest = medicines.runs.longest
+        self.known = self.runs.words() | medicines.known | self.plain.words()
+        self.near = Near(self.owner)
+        self.breaks = medicines.breaks
+
+    def read(self, text):
+        words, gaps = cut(text, self.known)
+        free = [True] * len(words)
+        self.first.find(words, free)
+        hits = self.runs.find(words, free)
+        targets = [(start, end, each[1]) for start, end, meanings in hits
+                   for each in dict.fromkeys(meanings) if isinstance(each, tuple)]
+        most, far = CONDITIONS["reach"]["negation"], CONDITIONS["reach"]["family"]
+        breaks = [each[:2] for each in self.breaks.find(words, [True] * len(words))]
+        reach = Reach(gaps, [each[:2] for each in targets], breaks,
+                      ranges(hits, "negation"), ranges(hits, "negation_after"), most)
+        family = ranges(hits, "family")
+        people = [m for m in family if words[m[0]] in ("mio", "mia", "miei", "mie", "my")]
+        kin = [m for m in family if m not in people]
+        found = []
+        for (start, end, condition), denial in zip(targets, reach.denials(words)):
+            asked = denial == "unclear"
+            state = "denied" if denial == "denied" else "holds"
+            if (reach.back(start, {m[1]: m for m in family}, far)
+                    or reach.forth(end, {m[0]: m for m in kin}, 0)):
+                state, asked = "family", False
+            if state == "holds":
+                for role in ("past", "doubt"):
+                    marks = ranges(hits, role)
+                    asked = asked or bool(reach.back(start, {m[1]: m for m in marks}, most)
+                                          or reach.forth(end, {m[0]: m for m in marks}, most))
+                asked = asked or bool(reach.forth(end, {m[0]: m for m in people}, most))
+            found.append([condition, " ".join(words[start:end]), state, asked])
+        trial = list(free)
+        for start, end, meanings in self.medicines.find(words, trial):
+            if any(isinstance(each, tuple) for each in meanings):
+                free[start:end] = [False] * (end - start)
+        self.plain.find(words, free)
+        for start, end in breaks:
+            free[start:end] = [False] * (end - start)
+        near = []
+        for length in (4, 3, 2, 1):
+            for start in range(len(words) - length + 1):
+                run = " ".join(words[start:start + length])
+                if all(free[start:start + length]) and self.near.find(run):
+                    near.append((start, run))
+                    free[start:start + length] = [False] * length
+        unknown = [word for word, is_free in zip(words, free)
+                   if is_free and not isdigit(word) and len(word) > 1]
+        return {"found": found, "near": [run for _, run in sorted(near)], "unknown": unknown}
+
+
+def main():
+    medicines = Medicines()
+    conditions = Conditions(medicines)
+    for line in sys.stdin:
+        case = json.loads(line)
+        reader = medicines if case["kind"] == "medicine" else conditions
+        print(json.dumps(reader.read(case["text"]), ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main()
