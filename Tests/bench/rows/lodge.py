@@ -11,12 +11,36 @@ import subprocess
 import sys
 
 from harness import ROOT, Bench, Case, at_most, at_most_times, row
-from rows.program import ROUNDS, Run, stage
+from rows.program import ROUNDS, Run, beside, stage
 
 YEARS, QUICK_YEARS = 50, 2
 NOW = ("--now", "2026-01-01")
 MEETING = "2025-12-01"
 ATTENDANCES = ("lodge", "attendance", "list")
+
+
+def written(column: str) -> str:
+    """An id as people see it, in SQL."""
+    ends = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))
+    parts = " || '-' || ".join(f"substr(h, {start}, {length})" for start, length in ends)
+    return f"(SELECT {parts} FROM (SELECT lower(hex({column})) AS h))"
+
+
+# The same lines, byte for byte, by the shell.
+LINES = f"""
+SELECT {written("p.id")} AS id, w.day AS meeting_day, w.title AS meeting,
+  m.first_name || ' ' || m.last_name AS member, p.mark,
+  iif(p.mark = 'Assente' AND p.reason IS NOT NULL, 'true', 'false') AS excused,
+  p.reason, p.arrived, p.left,
+  strftime('%Y-%m-%dT%H:%M:%SZ', p.confirmed_at / 1000, 'unixepoch') AS confirmed_at,
+  {written("p.meeting")} AS meeting_id, {written("p.member")} AS member_id
+FROM lodge_meeting w
+  CROSS JOIN lodge_attendance p ON w.id = p.meeting
+  JOIN lodge_member m ON m.id = p.member
+WHERE p.removed = 0 AND w.removed = 0 AND m.removed = 0
+ORDER BY w.day, p.meeting, lower(m.last_name), p.id
+"""
+
 # Answers that count, each by itself; the slowest is the row.
 NUMBERS = (
     "lodge statistics",
@@ -108,6 +132,17 @@ def first_pages(bench: Bench) -> Case:
 def attendances(bench: Bench) -> Case:
     fifty = lodge(bench.quick)
     return Case(lambda: fifty.slowest([ATTENDANCES]))
+
+
+@row(
+    "the same, as tab-separated lines", peer="sqlite3 -tabs, the same lines",
+    goal=at_most_times(1), rounds=5,
+)  # fmt: skip
+def attendances_beside_the_shell(bench: Bench) -> Case:
+    fifty = lodge(bench.quick)
+    ours = (stage().program, "-n", fifty.notebook, *NOW, *ATTENDANCES, "--format", "tsv")
+    theirs = ("sqlite3", "-tabs", "-header", fifty.notebook, LINES)
+    return beside(ours, theirs, lambda a, b: None if a == b else "the lines differ")
 
 
 @row("every other whole listing of it, the slowest", peer="", goal=at_most(0.5, "s"), rounds=5)
