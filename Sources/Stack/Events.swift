@@ -31,4 +31,11 @@ enum StackEvent {
   static let itemAdded = kind("ItemAdded", .creates, ["person"])
   static let itemEdited = kind("ItemEdited", .changes)
   static let itemRemoved = kind("ItemRemoved", .removes)
+  static let itemPaused = kind("ItemPaused", .changes)
+  static let itemResumed = kind("ItemResumed", .changes)
+
+  /// When and how much of an item is taken.
+  static let courseAdded = kind("CourseAdded", .creates, ["item"])
+  static let courseEdited = kind("CourseEdited", .changes)
+  static let courseRemoved = kind("CourseRemoved", .removes)
 }

@@ -6,7 +6,8 @@ enum StackModel {
   static let all = [
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model,
+    CourseCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x9678_b803_7cd2_a582
+  static let fingerprint: UInt64 = 0x6fe7_8e24_1a2b_49f5
 }

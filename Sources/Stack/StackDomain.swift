@@ -15,11 +15,13 @@ extension Domain {
       ("goal", tr("what a person wants them for")),
       ("condition", tr("a condition or an allergy of a person")),
       ("medicine", tr("a medicine of a person")),
+      ("course", tr("when and how much of something is taken")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
     ],
     otherWords: [
       OtherWords("", ["item", "integratore"], plural: ["items", "integratori"]),
+      OtherWords("course", ["corso", "terapia"], plural: ["courses", "corsi", "terapie"]),
       OtherWords("person", ["persona"], plural: ["people", "persone"]),
       OtherWords("goal", ["aim", "obiettivo", "scopo"], plural: ["aims", "obiettivi", "scopi"]),
       OtherWords(
@@ -31,7 +33,8 @@ extension Domain {
     ],
     chapters: [
       Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
-      Chapter(tr("What you take"), ["add", "list", "edit", "remove"]),
+      Chapter(
+        tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
@@ -41,6 +44,7 @@ extension Domain {
       CommandTable("condition", table: ConditionCommands.table),
       CommandTable("medicine", table: MedicineCommands.table),
       CommandTable("add", "list", "edit", "remove", table: ItemCommands.table),
+      CommandTable("course", "pause", "resume", table: CourseCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
@@ -55,11 +59,11 @@ extension Domain {
       .init(
         "stack.item",
         ItemCommands.noun.things(
-          { $0.product ?? "" },
-          aliases: { item in
-            let one = (try? KnowledgeBase.builtIn())?.supplement(item.supplement)
-            return (one?.name.both ?? []) + (one?.synonyms ?? [])
-          })),
+          { $0.product ?? "" }, aliases: { StackNames.of($0.supplement) })),
+      .init(
+        "stack.course",
+        CourseCommands.noun.things(
+          { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
       .init("stack.supplement", SupplementThings.source),
     ],
     titles: StackTitles.all,

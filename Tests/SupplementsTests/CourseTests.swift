@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct CourseTests {
   /// A Monday.
-  private static let monday = Day(year: 2026, month: 11, day: 2) ?? Day(number: 0)
+  static let monday = Day(year: 2026, month: 11, day: 2) ?? Day(number: 0)
   private static func dose(_ amount: String, _ slot: Slot = .morning) throws -> TimedDose {
     TimedDose(.slot(slot), try DoseAmount(parsing: amount))
   }
@@ -47,18 +47,22 @@ import Testing
   }
 
   @Test func anOpenPauseEndsWhenItIsResumed() throws {
-    let every = try Self.course(RecurrenceRule(.daily))
-    let paused = try every.pausing(.init(from: Self.monday.adding(days: 3)))
-    #expect(Self.days(paused, through: 6) == [0, 1, 2])
-    #expect(paused.next(onOrAfter: Self.monday.adding(days: 3)) == nil)
-    let resumed = try paused.resuming(on: Self.monday.adding(days: 5))
-    #expect(Self.days(resumed, through: 6) == [0, 1, 2, 5, 6])
+    func course(_ pauses: [Course.Pause]) throws -> Course {
+      try Self.course(RecurrenceRule(.daily), pauses: pauses)
+    }
+    let open = [Course.Pause(from: Self.monday.adding(days: 3))]
+    #expect(Self.days(try course(open), through: 6) == [0, 1, 2])
+    #expect(try course(open).next(onOrAfter: Self.monday.adding(days: 3)) == nil)
+    let resumed = open.resumed(on: Self.monday.adding(days: 5))
+    #expect(Self.days(try course(resumed), through: 6) == [0, 1, 2, 5, 6])
     // A pause of a later week stays, and one that begins on the day itself is gone.
-    let later = try every.pausing(
-      .init(from: Self.monday.adding(days: 5), through: Self.monday.adding(days: 5)))
-    #expect(Self.days(try later.resuming(on: Self.monday), through: 6) == [0, 1, 2, 3, 4, 6])
+    let later = [
+      Course.Pause(from: Self.monday.adding(days: 5), through: Self.monday.adding(days: 5))
+    ]
     #expect(
-      Self.days(try later.resuming(on: Self.monday.adding(days: 5)), through: 6)
+      Self.days(try course(later.resumed(on: Self.monday)), through: 6) == [0, 1, 2, 3, 4, 6])
+    #expect(
+      Self.days(try course(later.resumed(on: Self.monday.adding(days: 5))), through: 6)
         == [0, 1, 2, 3, 4, 5, 6])
   }
 
@@ -211,5 +215,31 @@ import Testing
       differences.append("\(cases[index].text): \(ours[index]) | \(line)")
     }
     #expect(differences.isEmpty, "\(differences.count) \(differences.prefix(2))")
+  }
+}
+
+@Suite struct MostOfADayTests {
+  private static let monday = CourseTests.monday
+
+  private static func course(_ text: String, from: Int, through: Int?) throws -> Course {
+    let steps = try #require([Course.Step](storedText: text))
+    return try Course(
+      .regular(RecurrenceRule(.daily), steps), unit: .milligram, start: monday.adding(days: from),
+      end: through.map { monday.adding(days: $0) })
+  }
+
+  @Test func coursesAfterOneAnotherAreNotAdded() throws {
+    let one = try Self.course("200@AM 100@PM", from: 0, through: 9)
+    let next = try Self.course("7d 250@AM; 100@AM", from: 10, through: nil)
+    let beside = try Self.course("80@Night", from: 12, through: nil)
+    func most(_ courses: [Course], _ day: Int) -> Double {
+      courses.most(from: Self.monday.adding(days: day)).number
+    }
+    #expect(most([one, next], 0) == 300)
+    #expect(most([one, next], 10) == 250)
+    #expect(most([one, next], 17) == 100)
+    #expect(most([one, next, beside], 0) == 330)
+    #expect(most([one, next, beside], 20) == 180)
+    #expect(most([one], 10) == 0)
   }
 }

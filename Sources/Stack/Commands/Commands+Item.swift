@@ -9,7 +9,10 @@ import Supplements
 enum ItemCommands {
   static let noun = Noun<StackItem>(
     "stack.item", words: "stack", tr("item"), within: .person,
-    events: [StackEvent.itemAdded, StackEvent.itemEdited, StackEvent.itemRemoved],
+    events: [
+      StackEvent.itemAdded, StackEvent.itemEdited, StackEvent.itemRemoved, StackEvent.itemPaused,
+      StackEvent.itemResumed,
+    ],
     attributes: [
       .text(
         "supplement", \.supplement, tr("a supplement of the base, by name"), tr("Supplement"),
@@ -31,11 +34,23 @@ enum ItemCommands {
       .day(
         "until", \.until, .unclear, tr("the last day on which it is taken"), tr("Until"),
         shown: .varying),
+      .choice(
+        "food", \.food, tr("with meals or away from them, as its package says"), tr("Meals"),
+        shown: .wide),
+      .recorded("pauses", \.pauses, tr("Paused"), shown: .varying).shown { item, _ in
+        .list(
+          item.allPauses.map { pause in
+            .choice(
+              [pause].storedText,
+              pause.through.map { tr("\(pause.from.inWords) to \($0.inWords)") }
+                ?? tr("from \(pause.from.inWords) on"))
+          })
+      },
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
-      "person", "supplement", "dose", "unit", "product", "form", "since", "until", "comment",
-      "person_id",
+      "person", "supplement", "dose", "unit", "product", "form", "since", "until", "pauses",
+      "food", "comment", "person_id",
     ], order: ["p.supplement"], indexes: [["person"]],
     empty: tr("nothing is taken yet; add something: stack add SUPPLEMENT dose=AMOUNT"))
 
@@ -44,7 +59,7 @@ enum ItemCommands {
   private static let several = Parameter.rest(
     "item", .thing("stack.item"), tr("things that are taken, by name or id"), required: true,
     shownAs: "ITEM")
-  private static let keys = ["product", "form", "since", "until", "comment"]
+  private static let keys = ["product", "form", "food", "since", "until", "comment"]
   private static let dose = Parameter.data(
     "dose", .text, tr("what is taken a day, with its unit: 400mg, 2000IU, \"2 x 400 mg\""),
     shownAs: "AMOUNT")

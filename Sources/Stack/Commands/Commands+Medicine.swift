@@ -31,13 +31,23 @@ enum MedicineCommands {
             known + read.unknown.map { .choice("unknown: " + $0, tr("unknown: \($0)")) })
         }
       },
+      .recorded("times", \.times, tr("Times"), shown: .always).taken(
+        as: .data(
+          "times", .text, tr("when it is taken: \"07:00\", or slots such as \"AM, PM\""))
+      ).shown { medicine, _ in .list(medicine.hours.map { .text($0.storedName) }) },
+      .choice(
+        "food", \.food, tr("with meals or away from them, as its leaflet says"), tr("Meals"),
+        shown: .wide),
       .day("since", \.since, .behind, tr("since when"), tr("Since"), shown: .wide),
       .day(
         "until", \.until, .unclear, tr("the last day on which it is taken"), tr("Until"),
         shown: .varying),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
-    columns: ["person", "text", "substances", "since", "until", "comment", "meant", "person_id"],
+    columns: [
+      "person", "text", "substances", "times", "food", "since", "until", "comment", "meant",
+      "person_id",
+    ],
     order: ["folded(coalesce(p.text, ''))"], indexes: [["person"]],
     empty: tr("no medicine yet; add one: stack medicine add NAME"))
 
@@ -66,8 +76,9 @@ enum MedicineCommands {
       synonyms: ["drugs", "medications"], examples: [Example("stack medicine list")]),
     noun.edit(
       tr("Change a medicine"), one,
-      examples: [Example("stack medicine edit \"Eutirox 75\" until=2026-01-31", runs: false)],
-      says: { _, name in tr("changed \(name)") }),
+      examples: [
+        Example("stack medicine edit \"Eutirox 75\" times=07:00 food=without", runs: false)
+      ], action: edit),
     noun.remove(
       tr("Remove medicines that were noted by mistake"), several,
       discussion: [
@@ -101,7 +112,8 @@ enum MedicineCommands {
     let person = try reader.onePerson(arguments)
     let text = try arguments.name("text")
     let names = try ProfileReader.builtIn()
-    let body = try noun.filled(["person": .string(person.id.description)], arguments)
+    var body = try noun.filled(["person": .string(person.id.description)], arguments)
+    if let times = try times(arguments) { body["times"] = times }
     let before = try reader.facts(of: person)
     let output = try noun.create(body, scope: person.id, session) {
       tr("noted for \(person.name): \($0.text)")
@@ -122,6 +134,47 @@ enum MedicineCommands {
     }
     try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
     return output
+  }
+
+  private static func edit(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try StackReader(session)
+    let medicine = try noun.named("medicine", session, arguments)
+    let person = try reader.person(medicine.person)
+    var changed = try noun.members(arguments)
+    if arguments.has("times") { changed.append(.init("times", try times(arguments) ?? .null)) }
+    let before = try reader.facts(of: person)
+    let output = try noun.change(medicine, try arguments.change(changed), session) {
+      tr("changed \($0.text)")
+    }
+    try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
+    return output
+  }
+
+  /// As they are stored; nil where none is given.
+  private static func times(_ arguments: Arguments) throws(Diagnostic) -> JSON? {
+    guard let text = arguments.text("times"), !text.trimmedBlanks.isEmpty else { return nil }
+    var times: [IntakeTime] = []
+    for part in text.split(separator: ",") {
+      do throws(Diagnostic) {
+        let time = try DoseWords.time(String(part))
+        guard !times.contains(time) else {
+          throw Diagnostic(.usage, tr("\(time.storedName) is named twice"))
+        }
+        times.append(time)
+      } catch {
+        var error = error
+        error.span = arguments.span("times")
+        throw error
+      }
+    }
+    guard times.count <= PlannedIntake.mostTimesADay else {
+      throw Diagnostic(
+        .usage, tr("at most \(PlannedIntake.mostTimesADay) times a day can be planned"),
+        at: arguments.span("times"))
+    }
+    return .string(times.sorted().map(\.storedName).joined(separator: ","))
   }
 
   private static let mostBytes = 4 << 20

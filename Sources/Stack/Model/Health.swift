@@ -45,6 +45,9 @@ struct Medicine: OfPerson {
   var text = ""
   /// The name that a near one was confirmed to mean.
   var meant: String?
+  /// Times of the day, as `IntakeTime.storedName`, parted by commas.
+  var times: String?
+  var food: FoodRule?
   var since: Day?
   /// The last day on which it was taken.
   var until: Day?
@@ -52,7 +55,42 @@ struct Medicine: OfPerson {
 
   /// What the rules read.
   var read: String { meant ?? text }
+
+  /// When it is taken; empty where nobody said.
+  var hours: [IntakeTime] {
+    (times ?? "").split(separator: ",").compactMap { IntakeTime(storedName: String($0)) }
+  }
+
   func isTaken(on day: Day) -> Bool { until.map { day <= $0 } ?? true }
+}
+
+/// How something goes with meals, as a leaflet or a package says. The raw value is stored.
+enum FoodRule: String, NamedChoice, Sendable {
+  case with, without, either
+
+  var words: Phrase {
+    switch self {
+    case .with: tr("with a meal")
+    case .without: tr("away from meals")
+    case .either: tr("with or without meals")
+    }
+  }
+
+  var otherWords: [String] {
+    switch self {
+    case .with: ["meal", "food", "con", "pieno"]
+    case .without: ["empty", "fasting", "senza", "digiuno"]
+    case .either: ["any", "indifferente"]
+    }
+  }
+
+  var planned: PlannedIntake.Food {
+    switch self {
+    case .with: .withMeal
+    case .without: .awayFromMeals
+    case .either: .either
+    }
+  }
 }
 
 /// Something of the base that a person takes.
@@ -66,6 +104,9 @@ struct StackItem: OfPerson {
   /// A day, in the unit of the base; nil: not known.
   var dose: Double?
   var form: String?
+  var food: FoodRule?
+  /// As `[Course.Pause].storedText`.
+  var pauses: String?
   var since: Day?
   /// The last day on which it is taken.
   var until: Day?

@@ -98,7 +98,10 @@ extension StackReader {
     if let age = person.years(on: day) { file["age"] = .integer(Int64(age)) }
     if let sex = person.sex { file["sex"] = .string(sex.rawValue) }
     if let budget = person.budget { file["budget"] = .string(budget.description) }
-    var taking = try items(of: person).filter { $0.isTaken(on: day) }.map { taken($0, base) }
+    let courses = try courses(of: person)
+    var taking = try items(of: person).filter { $0.isTaken(on: day) }.map {
+      taken($0, mostADay(of: $0, courses[$0.id] ?? []), base)
+    }
     if let caffeine = person.caffeine, caffeine > 0 {
       taking.append("caffeine \(caffeine.shortest) mg")
     }
@@ -107,11 +110,11 @@ extension StackReader {
   }
 
   /// "Magnesium 250 mg"
-  private func taken(_ item: StackItem, _ base: KnowledgeBase) -> String {
+  private func taken(_ item: StackItem, _ dose: Double?, _ base: KnowledgeBase) -> String {
     let name =
       base.supplement(item.supplement)?.name.english ?? base.nutrient(item.supplement)?.name.english
       ?? item.supplement
-    guard let dose = item.dose, let unit = Self.unit(of: item.supplement) else { return name }
+    guard let dose, let unit = Self.unit(of: item.supplement) else { return name }
     return "\(name) \(dose.shortest) \(unit)"
   }
 

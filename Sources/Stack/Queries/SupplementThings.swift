@@ -65,6 +65,14 @@ enum SupplementThings {
   }
 }
 
+enum StackNames {
+  /// What a supplement is called besides its id, in both languages.
+  static func of(_ supplement: String) -> [String] {
+    let one = (try? KnowledgeBase.builtIn())?.supplement(supplement)
+    return (one?.name.both ?? []) + (one?.synonyms ?? [])
+  }
+}
+
 extension Phrase {
   /// The name of a supplement, or of a nutrient; its id where the base does not have it.
   static func supplement(_ id: String, _ session: Session) -> Phrase {

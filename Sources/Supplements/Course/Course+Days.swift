@@ -138,3 +138,36 @@ extension Course {
     }
   }
 }
+
+extension [Course] {
+  /// The most of any day from a day on, pauses or not: courses side by side are added, a day off counts as a day. Of
+  /// what is taken as needed the most in 24 hours counts.
+  /// - Complexity: O(steps²).
+  public func most(from day: Day) -> DoseAmount {
+    // Sums only grow where a course or a step begins.
+    let days = [day] + flatMap(\.stepStarts).filter { $0 > day }
+    return days.map { day in reduce(.zero) { $0 + $1.amount(inForceOn: day) } }.max() ?? .zero
+  }
+}
+
+extension Course {
+  /// The first day of each step.
+  fileprivate var stepStarts: [Day] {
+    guard case .regular(_, let steps) = plan else { return [start] }
+    var first = start
+    return steps.map { step in
+      defer { first = first.adding(days: step.days ?? 0) }
+      return first
+    }
+  }
+
+  fileprivate func amount(inForceOn day: Day) -> DoseAmount {
+    guard day >= start, end.map({ day <= $0 }) ?? true else { return .zero }
+    switch plan {
+    case .asNeeded(let most): return most
+    case .regular(_, let steps):
+      let begun = stepStarts.lastIndex { $0 <= day } ?? 0
+      return steps[begun].doses.total
+    }
+  }
+}

@@ -71,7 +71,7 @@ public struct Course: Sendable, Equatable {
     }
     self.unit = unit
     self.start = start
-    self.pauses = try Course.merged(pauses)
+    self.pauses = try pauses.joined()
     switch plan {
     case .asNeeded(let most):
       guard most > .zero else {
@@ -102,21 +102,6 @@ public struct Course: Sendable, Equatable {
   /// - Parameter weeks: 1 or more.
   public static func end(of weeks: Int, from start: Day) -> Day {
     start.adding(days: max(weeks, 1) * 7 - 1)
-  }
-
-  /// The same with another pause, such as one from today on.
-  /// - Throws: `usage`, for a pause that ends before it begins.
-  public func pausing(_ pause: Pause) throws(Diagnostic) -> Course {
-    try Course(plan, unit: unit, start: start, end: end, pauses: pauses + [pause])
-  }
-
-  /// The same without the pause of a day from that day on; pauses that are planned for later stay.
-  public func resuming(on day: Day) throws(Diagnostic) -> Course {
-    let left = pauses.compactMap { pause -> Pause? in
-      guard pause.contains(day) else { return pause }
-      return pause.from < day ? Pause(from: pause.from, through: day.adding(days: -1)) : nil
-    }
-    return try Course(plan, unit: unit, start: start, end: end, pauses: left)
   }
 
   public func isPaused(on day: Day) -> Bool { pauses.contains { $0.contains(day) } }
@@ -176,27 +161,40 @@ public struct Course: Sendable, Equatable {
       return (try rule.ending(.never), days.last(onOrBefore: Recurrence.lastDay)?.time.day)
     } catch { throw Diagnostic(.usage, error.message) }
   }
+}
 
-  private static func merged(_ pauses: [Pause]) throws(Diagnostic) -> [Pause] {
-    for pause in pauses {
+extension [Course.Pause] {
+  /// In order, none next to another.
+  /// - Throws: `usage`, for a pause that ends before it begins.
+  public func joined() throws(Diagnostic) -> [Course.Pause] {
+    for pause in self {
       if let through = pause.through, through < pause.from {
         throw Diagnostic(
           .usage, tr("the pause ends on \(through), before it begins on \(pause.from)"))
       }
     }
-    var merged: [Pause] = []
-    for pause in pauses.sorted(by: { $0.from < $1.from }) {
+    var merged: [Course.Pause] = []
+    for pause in sorted(by: { $0.from < $1.from }) {
       guard let last = merged.last else {
         merged.append(pause)
         continue
       }
       guard let through = last.through else { break }
       if pause.from <= through.adding(days: 1) {
-        merged[merged.count - 1].through = pause.through.map { max($0, through) }
+        merged[merged.count - 1].through = pause.through.map { Swift.max($0, through) }
       } else {
         merged.append(pause)
       }
     }
     return merged
+  }
+
+  /// Without the pause of a day from that day on; pauses that are planned for later stay.
+  public func resumed(on day: Day) -> [Course.Pause] {
+    compactMap { pause in
+      guard pause.contains(day) else { return pause }
+      return pause.from < day
+        ? Course.Pause(from: pause.from, through: day.adding(days: -1)) : nil
+    }
   }
 }
