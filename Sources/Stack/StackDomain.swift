@@ -35,6 +35,7 @@ extension Domain {
       Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
       Chapter(
         tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
+      Chapter(tr("When"), ["schedule", "hours", "travel"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
@@ -45,6 +46,9 @@ extension Domain {
       CommandTable("medicine", table: MedicineCommands.table),
       CommandTable("add", "list", "edit", "remove", table: ItemCommands.table),
       CommandTable("course", "pause", "resume", table: CourseCommands.table),
+      CommandTable(
+        "schedule", "hours", "travel",
+        table: ScheduleCommands.table + ScheduleCalendarCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
@@ -66,6 +70,7 @@ extension Domain {
           { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
       .init("stack.supplement", SupplementThings.source),
     ],
+    reminders: StackReminders.all,
     titles: StackTitles.all,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }

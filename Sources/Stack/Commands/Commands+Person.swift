@@ -51,11 +51,13 @@ enum PersonCommands {
         "priority", \.priority, tr("what matters most, in their own words"), tr("Priority"),
         shown: .never
       ).searched,
+      .recorded("hours", \.hours, tr("Hours")),
+      .recorded("reminders", \.reminders, tr("Reminded of")),
       .moment("accepted", \.accepted, tr("Told that this is no advice")),
     ],
     columns: [
       "name", "years", "sex", "maternity", "diet", "weight_g", "height_m", "caffeine_mg", "budget",
-      "born", "age", "priority", "accepted",
+      "born", "age", "priority", "hours", "reminders", "accepted",
     ], order: ["folded(coalesce(p.name, ''))"],
     empty: tr("nobody yet; add who takes something: stack person add NAME born=DAY"))
 

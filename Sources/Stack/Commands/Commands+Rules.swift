@@ -9,7 +9,7 @@ import Supplements
 import System
 
 enum RuleCommands {
-  private static let file = Parameter.option(
+  static let file = Parameter.option(
     "profile", .inputFile, tr("a person in a file instead: JSON, as stack(1) describes it"))
   private static let whose: [Parameter] = [file, PersonCommands.option]
 
@@ -67,7 +67,7 @@ enum RuleCommands {
   private static let mostBytes = ProfileReader.mostBytes
 
   /// The person of a file, or of the notebook.
-  private static func profile(
+  static func profile(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Profile {
     guard let path = arguments.text("profile") else {
@@ -91,7 +91,7 @@ enum RuleCommands {
   }
 
   /// Words that no rule could take into account, and what is to be asked: told on the side of a table of data.
-  private static func tell(_ profile: Profile, _ session: Session) throws(Diagnostic) {
+  static func tell(_ profile: Profile, _ session: Session) throws(Diagnostic) {
     for one in profile.unknown {
       session.warn(
         Diagnostic(.data, tr("\(one.field.rawValue): “\(one.word)” is not known")))

@@ -77,6 +77,10 @@ struct Person: Entity {
   /// A month.
   var budget: Money?
   var priority: String?
+  /// As `PersonHours.storedText`.
+  var hours: String?
+  /// The slots that they are reminded of, parted by commas; nil: they did not choose.
+  var reminders: String?
   /// When the person was told that this is no medical advice.
   var accepted: Instant?
 

@@ -72,7 +72,7 @@ enum StackChecks {
     }
   }
 
-  private static func advice(_ id: String, _ session: Session) -> Phrase {
+  static func advice(_ id: String, _ session: Session) -> Phrase {
     tr(
       "do not take the next dose of \(Phrase.supplement(id, session)) before you have asked your doctor or pharmacist; change no medicine because of it"
     )

@@ -84,7 +84,7 @@ public struct ClockDemand: Sendable, Equatable {
 }
 
 extension KnowledgeBase {
-  func name(of slot: Slot, _ language: Language) -> String {
+  public func name(of slot: Slot, _ language: Language) -> String {
     slots.first { $0.slot == slot }?.name.text(language) ?? slot.rawValue
   }
 

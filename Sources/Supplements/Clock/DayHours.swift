@@ -82,7 +82,12 @@ public struct DayHours: Sendable, Equatable {
   /// Minutes from getting up to going to bed.
   var length: Int { wake.minutes(until: bed) }
 
-  func hour(_ slot: Slot) -> ClockTime { slots[slot] ?? wake }
+  public func hour(_ slot: Slot) -> ClockTime { slots[slot] ?? wake }
+
+  /// The slot whose hour is nearest; of two as near, the earlier of the day.
+  public func nearestSlot(_ time: ClockTime) -> Slot {
+    Slot.allCases.min { hour($0).distance(to: time) < hour($1).distance(to: time) } ?? .morning
+  }
 
   /// The slot of a meal: the nearest of morning, lunch and evening; of two as near, the first of these.
   func slot(ofMeal meal: ClockTime) -> Slot {

@@ -119,23 +119,18 @@ extension Course {
     return nil
   }
 
-  /// One event of other calendars for each step, parted by pauses (RFC 5545). A cycle that is no rule of weeks is listed
-  /// by days, up to `horizon`.
+  /// What calendars have of one step, parted by pauses (RFC 5545).
   public struct Event: Sendable, Equatable {
     /// The number of the step, from 0.
     public var step: Int
     public var doses: [TimedDose]
-    public var lines: CalendarLines
+    /// By whole days. `Recurrence.calendarLines` lists the days of a cycle that is no rule of weeks.
+    public var days: Recurrence
   }
 
-  /// - Parameter horizon: days that no rule can say are listed up to here.
   /// - Returns: nothing for a course as needed.
-  public func events(through horizon: Day) -> [Event] {
-    stretches.compactMap { stretch in
-      stretch.days.calendarLines(through: horizon).map {
-        Event(step: stretch.step, doses: stretch.doses, lines: $0)
-      }
-    }
+  public var events: [Event] {
+    stretches.map { Event(step: $0.step, doses: $0.doses, days: $0.days) }
   }
 }
 

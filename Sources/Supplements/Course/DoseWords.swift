@@ -183,6 +183,20 @@ public struct DoseWords {
     return time
   }
 
+  /// The times of a day that a text names anywhere, such as that of a medicine: "mezza Eutirox 75 la mattina".
+  public static func times(namedIn text: String) -> [IntakeTime] {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != ":" }
+    var times: [IntakeTime] = []
+    for word in words {
+      let word = String(word)
+      let time =
+        clock(word)
+        ?? Slot.allCases.first { slotWords[$0]?.contains(word) == true }.map { .slot($0) }
+      if let time, !times.contains(time) { times.append(time) }
+    }
+    return times.sorted()
+  }
+
   /// Takes the time from the end of a dose.
   private static func takeTime(_ words: inout [String]) throws(Diagnostic) -> IntakeTime? {
     guard let last = words.last else { return nil }
