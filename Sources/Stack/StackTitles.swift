@@ -9,7 +9,7 @@ enum StackTitles {
       "stack.condition": tr("Conditions and allergies"), "stack.medicine": tr("Medicines"),
       "stack.medicine.find": tr("Medicines"), "stack.item": tr("What you take"),
       "stack.course": tr("Courses"), "stack.schedule": tr("Times of the day"),
-      "stack.travel": tr("Times on a journey"),
+      "stack.hours": tr("Hours of the day"), "stack.travel": tr("Times on a journey"),
       "stack.proof": tr("Verdicts"), "stack.remix": tr("Other sets"),
       "stack.recommendation": tr("Recommendation"), "stack.verdict": tr("Verdict"),
       "stack.supplement": tr("Supplements"), "stack.weak": tr("Weak claims"),

@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--profile|--keep|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -42,7 +42,7 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--keep|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
@@ -117,11 +117,12 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove recommend why why-not remix proof supplement base about' ;;
+    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about' ;;
     'stack person') words='add list edit remove use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
     'stack medicine') words='add list edit remove find' ;;
+    'stack course') words='add list edit remove' ;;
     'stack supplement') words='list show' ;;
     'stack base') words='status' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
@@ -521,14 +522,24 @@ _taccuino() {
     'stack condition list'|'stack condition list '*) words='--person --search --where --limit --after' ;;
     'stack condition edit'|'stack condition edit '*) words='--where --person text= kind= since= comment=' ;;
     'stack condition remove'|'stack condition remove '*) words='--where --person' ;;
-    'stack medicine add'|'stack medicine add '*) words='--person meant= since= until= comment=' ;;
+    'stack medicine add'|'stack medicine add '*) words='--person meant= times= food= since= until= comment=' ;;
     'stack medicine list'|'stack medicine list '*) words='--person --search --where --limit --after' ;;
-    'stack medicine edit'|'stack medicine edit '*) words='--where --person text= meant= since= until= comment=' ;;
+    'stack medicine edit'|'stack medicine edit '*) words='--person --where text= meant= times= food= since= until= comment=' ;;
     'stack medicine remove'|'stack medicine remove '*) words='--where --person' ;;
-    'stack add'|'stack add '*) words='--person dose= product= form= since= until= comment=' ;;
+    'stack add'|'stack add '*) words='--person dose= product= form= food= since= until= comment=' ;;
     'stack list'|'stack list '*) words='--person --current --search --where --limit --after' ;;
-    'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= comment=' ;;
+    'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= food= comment=' ;;
     'stack remove'|'stack remove '*) words='--where --person' ;;
+    'stack course add'|'stack course add '*) words='--beside doses= every= as-needed= weeks= from= until= comment=' ;;
+    'stack course list'|'stack course list '*) words='--item --current --search --where --limit --after' ;;
+    'stack course edit'|'stack course edit '*) words='doses= every= as-needed= weeks= from= until= comment=' ;;
+    'stack course remove'|'stack course remove '*) words='--where' ;;
+    'stack pause'|'stack pause '*) words='from= until=' ;;
+    'stack resume'|'stack resume '*) words='on=' ;;
+    'stack schedule'|'stack schedule '*) words='--days --recommended --profile --person' ;;
+    'stack hours'|'stack hours '*) words='--person am= lunch= pm= night= wake= bed= meals= remind=' ;;
+    'stack travel'|'stack travel '*) words='--person at= from=' ;;
+    'stack schedule export'|'stack schedule export '*) words='--full --person' ;;
     'stack recommend'|'stack recommend '*) words='--profile --person' ;;
     'stack why'|'stack why '*) words='--profile --person' ;;
     'stack why-not'|'stack why-not '*) words='--profile --person' ;;

@@ -720,6 +720,12 @@ _taccuino() {
       'list:List what a person takes'
       'edit:Change what is known of an item'
       'remove:Remove items that were noted by mistake'
+      'course:when and how much of something is taken'
+      'pause:Take nothing of an item for some days'
+      'resume:End a pause of an item'
+      'schedule:Show at what times of the day everything is taken'
+      'hours:Show or set the hours of a person’s day'
+      'travel:Show how to take everything on a journey across time zones'
       'recommend:Propose up to three supplements for the goals of a person'
       'why:Show all that the rules say of a supplement for a person'
       'why-not:Show why a supplement is not recommended'
@@ -753,6 +759,15 @@ _taccuino() {
       'edit:Change a medicine'
       'remove:Remove medicines that were noted by mistake'
       'find:Show what is known of medicines, as people write them'
+    ) ;;
+    'stack course') candidates=(
+      'add:Plan when and how much of an item is taken'
+      'list:List what is planned'
+      'edit:Change a course from its beginning on'
+      'remove:Remove courses that were entered by mistake'
+    ) ;;
+    'stack schedule') candidates=(
+      'export:Export what is planned to a calendar file, with alarms'
     ) ;;
     'stack supplement') candidates=(
       'list:List the supplements of the base'
@@ -2561,8 +2576,8 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'stack medicine edit'|'stack medicine edit '*) candidates=(
-      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack medicine remove'|'stack medicine remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2585,6 +2600,36 @@ _taccuino() {
     ) ;;
     'stack remove'|'stack remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack course add'|'stack course add '*) candidates=(
+      '--beside:another course of the item goes on'
+    ) ;;
+    'stack course list'|'stack course list '*) candidates=(
+      '--item:only of this item'
+      '--current:only what holds today or later'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack course remove'|'stack course remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack schedule'|'stack schedule '*) candidates=(
+      '--days:how many days; default 1'
+      '--recommended:with what stack recommend proposes'
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack hours'|'stack hours '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack travel'|'stack travel '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack schedule export'|'stack schedule export '*) candidates=(
+      '--full:with names and amounts'
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack recommend'|'stack recommend '*) candidates=(

@@ -119,7 +119,7 @@ enum CourseCommands {
         items,
         .data("on", .day(.unclear), tr("the first day on which it is taken again; default today")),
       ], effects: .writes, synonyms: ["continue", "unpause"],
-      examples: [Example("stack resume magnesium")], action: resume),
+      examples: [Example("stack resume magnesium", runs: false)], action: resume),
   ]
 
   // MARK: - Reading what is given
