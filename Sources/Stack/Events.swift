@@ -38,4 +38,9 @@ enum StackEvent {
   static let courseAdded = kind("CourseAdded", .creates, ["item"])
   static let courseEdited = kind("CourseEdited", .changes)
   static let courseRemoved = kind("CourseRemoved", .removes)
+
+  /// What was recorded of a dose.
+  static let entryAdded = kind("EntryAdded", .creates, ["person", "item"])
+  static let entryEdited = kind("EntryEdited", .changes)
+  static let entryRemoved = kind("EntryRemoved", .removes)
 }

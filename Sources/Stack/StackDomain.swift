@@ -18,6 +18,7 @@ extension Domain {
       ("course", tr("when and how much of something is taken")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
+      ("entry", tr("what was recorded of a dose")),
     ],
     otherWords: [
       OtherWords("", ["item", "integratore"], plural: ["items", "integratori"]),
@@ -30,12 +31,17 @@ extension Domain {
       OtherWords(
         "medicine", ["drug", "medication", "medicina", "farmaco"],
         plural: ["drugs", "medications", "medicine", "farmaci"]),
+      OtherWords(
+        "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
     ],
     chapters: [
       Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
       Chapter(
         tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
       Chapter(tr("When"), ["schedule", "hours", "travel"]),
+      Chapter(
+        tr("What was taken"),
+        ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
@@ -53,6 +59,11 @@ extension Domain {
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),
+      CommandTable("entry", table: EntryCommands.table),
+      CommandTable("taken", "skipped", table: IntakeCommands.table),
+      CommandTable("today", table: TodayCommands.table),
+      CommandTable("adherence", "streak", table: AdherenceCommands.table),
+      CommandTable("week", "calendar", table: CalendarCommands.table),
     ],
     models: StackModel.all, fingerprint: StackModel.fingerprint,
     things: [
@@ -69,6 +80,7 @@ extension Domain {
         CourseCommands.noun.things(
           { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
       .init("stack.supplement", SupplementThings.source),
+      .init("stack.entry", EntryCommands.things),
     ],
     reminders: StackReminders.all,
     titles: StackTitles.all,

@@ -14,6 +14,9 @@ enum StackTitles {
       "stack.recommendation": tr("Recommendation"), "stack.verdict": tr("Verdict"),
       "stack.supplement": tr("Supplements"), "stack.weak": tr("Weak claims"),
       "stack.about": tr("About this advice"),
+      "stack.entry": tr("What was recorded"), "stack.today": tr("Today"),
+      "stack.adherence": tr("Adherence"), "stack.streak": tr("Days in a row"),
+      "stack.week": tr("Seven days"), "stack.calendar": tr("Calendar"),
     ]
   }
 }

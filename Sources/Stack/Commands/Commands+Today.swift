@@ -1,0 +1,212 @@
+// `stack today`: what is planned today, what became of it, and what comes next.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+
+enum TodayCommands {
+  static let table: [Command] = [
+    Command(
+      "stack today", tr("Show what is planned today, and what became of it"),
+      discussion: [
+        tr(
+          "Everybody of the notebook, or the one person who is named or entered. What is taken as needed is listed with what is left in 24 hours."
+        ),
+        tr("About a missed dose ask your doctor or pharmacist, or read the leaflet."),
+      ],
+      parameters: [PersonCommands.option], effects: .reads,
+      synonyms: ["due", "now", "next", "oggi", "agenda"],
+      examples: [Example("stack today"), Example("stack today --person Ada")], action: today)
+  ]
+
+  /// What stands in a row. The raw value is what programs see.
+  enum State: String {
+    case taken, late, skipped
+    case outOfStock = "out_of_stock"
+    /// To be taken now; its time is still to come; its time is over and nothing is recorded.
+    case due, later, over
+    case paused
+    case asNeeded = "as_needed"
+    /// Taken, and no plan asks for it.
+    case besides
+
+    var words: Phrase {
+      switch self {
+      case .taken: tr("taken")
+      case .late: tr("taken late")
+      case .skipped: tr("skipped")
+      case .outOfStock: tr("out of stock")
+      case .due: tr("due now")
+      case .later: tr("to come")
+      case .over: tr("nothing recorded")
+      case .paused: tr("paused")
+      case .asNeeded: tr("as needed")
+      case .besides: tr("taken besides the plan")
+      }
+    }
+  }
+
+  private struct Row {
+    var person: String
+    var item: StackItem
+    var time: IntakeTime?
+    var amount: DoseAmount?
+    var unit: DoseUnit?
+    var state: State
+    var reason: SkipReason?
+    var at: Instant?
+    /// As needed: in these 24 hours.
+    var left: DoseAmount?
+    /// Orders rows: slots and clock times by when they begin.
+    var begins: Instant?
+    var isTwice = false
+  }
+
+  private static func today(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try StackReader(session)
+    let named = try arguments.thing("person", session) ?? session.place("stack.person")?.id
+    let people =
+      if let named { [try reader.person(named)] } else {
+        try PersonCommands.noun.items(session)
+      }
+    if people.isEmpty { _ = try reader.onePerson(arguments) }
+    var rows: [Row] = []
+    for person in people { rows += try self.rows(of: person, reader) }
+    let zone = session.surroundings.zone
+    return .table(
+      Table(
+        kind: "stack.today", of: rows,
+        [
+          CellColumn("person", tr("Person"), shown: .varying) { .text($0.person) },
+          CellColumn("time", tr("Time")) { $0.time?.said ?? .null },
+          CellColumn("item", tr("Item")) {
+            .choice($0.item.supplement, .supplement($0.item.supplement, session))
+          },
+          CellColumn("amount", tr("Amount")) { .measure($0.amount?.number) },
+          CellColumn("unit", tr("Unit")) { .text($0.unit?.rawValue) },
+          CellColumn("state", tr("State")) { .choice($0.state.rawValue, $0.state.words) },
+          CellColumn("reason", tr("Reason"), shown: .wide) { row in
+            row.reason.map { .choice($0.storedName, $0.words) } ?? .null
+          },
+          CellColumn("at", tr("Taken at"), shown: .wide) { row in
+            row.at.map { .local($0, zone) } ?? .null
+          },
+          CellColumn("left", tr("Left in 24 h"), shown: .wide) { .measure($0.left?.number) },
+          CellColumn("twice", tr("Recorded twice"), shown: .wide) {
+            $0.isTwice ? .boolean(true) : .null
+          },
+          CellColumn("item_id", tr("Item id"), shown: .never) { .plain($0.item.id) },
+        ], empty: tr("nothing is planned today; plan it with a dose: stack edit ITEM dose=AMOUNT"),
+        footer: footer(rows, session)))
+  }
+
+  private static func rows(
+    of person: Person, _ reader: StackReader
+  ) throws(Diagnostic) -> [Row] {
+    let (today, now) = (reader.today, reader.session.now)
+    let items = try reader.items(of: person)
+    let times = try reader.doseTimes()
+    let adherence = try reader.adherence(of: person, from: today, through: today)
+    var byID: [String: StackItem] = [:]
+    for item in items { byID[item.id.description] = item }
+    let entries = try reader.entries(of: person, from: today, through: today)
+    var rows: [Row] = []
+    for regimen in adherence.regimens {
+      guard let item = byID[regimen.item] else { continue }
+      let own = adherence.records.filter { $0.item == regimen.item }
+      for record in own {
+        var row = Row(
+          person: person.name, item: item, time: record.time, amount: record.amount,
+          unit: regimen.unit, state: state(record, times, now),
+          begins: times.begins(record.time, on: today))
+        if case .skipped(let reason) = record.standing { row.reason = reason }
+        let entry = entries.first {
+          $0.item == regimen.item && $0.time == record.time && $0.isTaken
+        }
+        row.at = entry?.at
+        row.isTwice = record.repeats > 0
+        rows.append(row)
+      }
+      if own.isEmpty, regimen.isPaused(on: today) {
+        rows.append(Row(person: person.name, item: item, unit: regimen.unit, state: .paused))
+      }
+      guard let most = StackReader.mostAsNeeded(regimen, on: today) else { continue }
+      var row = Row(person: person.name, item: item, unit: regimen.unit, state: .asNeeded)
+      let taken = reader.takenTimes(
+        try reader.entries(of: item, from: today.adding(days: -2), through: today))
+      if case .allowed(let left) = AsNeeded.allowance(
+        for: .zero, at: now, taken: taken, most: most)
+      {
+        row.left = left
+      } else {
+        row.left = .zero
+      }
+      rows.append(row)
+    }
+    for entry in adherence.extras where entry.isTaken {
+      guard let item = byID[entry.item] else { continue }
+      let unit = StackReader.unit(of: item.supplement).flatMap { DoseUnit(rawValue: $0) }
+      rows.append(
+        Row(
+          person: person.name, item: item, time: entry.time,
+          amount: entry.amount == .zero ? nil : entry.amount, unit: unit, state: .besides,
+          at: entry.at))
+    }
+    // What has a time goes first; a stable order for all else.
+    return rows.enumerated().sorted { a, b in
+      switch (a.element.begins, b.element.begins) {
+      case (let first?, let second?) where first != second: first < second
+      case (_?, nil): true
+      case (nil, _?): false
+      default: a.offset < b.offset
+      }
+    }.map(\.element)
+  }
+
+  private static func state(
+    _ record: DoseRecord, _ times: DoseTimes, _ now: Instant
+  ) -> State {
+    switch record.standing {
+    case .taken: .taken
+    case .late: .late
+    case .skipped: .skipped
+    case .outOfStock: .outOfStock
+    case .missed, .open:
+      if times.isLate(record.time, on: record.day, at: now) {
+        .over
+      } else {
+        times.begins(record.time, on: record.day) <= now ? .due : .later
+      }
+    }
+  }
+
+  private static func footer(_ rows: [Row], _ session: Session) -> Phrase? {
+    var parts: [Phrase] = []
+    let due = rows.filter { $0.state == .due }.count
+    if due > 0 {
+      parts.append(
+        tr(
+          due, one: "1 dose is due now: stack taken", other: "\(due) doses are due now: stack taken"
+        ))
+    }
+    let later = rows.filter { $0.state == .later }
+    if let next = later.first, let time = next.time {
+      let same = later.filter { $0.begins == next.begins }
+      let names = same.map { row -> Phrase in
+        let name = Phrase.supplement(row.item.supplement, session)
+        guard let amount = row.amount, let unit = row.unit else { return name }
+        return .joined([name, unit.words(amount)], separator: " ")
+      }
+      parts.append(tr("next, \(time.words): \(Phrase.joined(names, separator: ", "))"))
+    }
+    if rows.contains(where: { $0.state == .over || $0.isTwice }) {
+      parts.append(
+        tr("about a missed or doubled dose ask your doctor or pharmacist, or read the leaflet"))
+    }
+    return parts.isEmpty ? nil : .joined(parts, separator: "; ")
+  }
+}

@@ -1,0 +1,45 @@
+// Items by name, among those of the person who is meant: several people take magnesium.
+
+import Command
+import Kernel
+import Notebook
+import Supplements
+
+extension StackReader {
+  /// The item that an argument names.
+  func item(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> StackItem {
+    guard let item = try items(name, arguments).first else {
+      throw Diagnostic(.usage, tr("which item?"), at: arguments.invocation.line.span)
+    }
+    return item
+  }
+
+  /// All items that an argument names, in their order.
+  /// - Throws: `usage` for one of another person than the one who is named or entered.
+  func items(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> [StackItem] {
+    guard let owner = try arguments.thing("person", session) ?? session.place("stack.person")?.id
+    else { return try inOrder(try arguments.things(name, session)) }
+    let person = try person(owner)
+    let place = Place("stack.person", id: owner, label: person.name)
+    for (text, span) in zip(arguments.texts(name), arguments.spans(name)) {
+      // Named exactly, and by nobody but another one.
+      guard let id = session.identifier(named: text, "stack.item"),
+        let item = try ItemCommands.noun.item(session, ifThere: id), item.person != owner,
+        try !items(of: person).contains(where: { $0.supplement == item.supplement })
+      else { continue }
+      throw Diagnostic(
+        .usage,
+        tr(
+          "\(Phrase.supplement(item.supplement, session)) is taken by \(item.personName), not by \(person.name)"
+        ), at: span, hint: tr("note it first: stack add \(text.shellQuoted)"))
+    }
+    return try session.within("stack", [place]) { () throws(Diagnostic) in
+      try inOrder(try arguments.things(name, session))
+    }
+  }
+
+  private func inOrder(_ ids: [Identifier]) throws(Diagnostic) -> [StackItem] {
+    let found = try ItemCommands.noun.byID(session, ids)
+    return try ids.map { (id) throws(Diagnostic) in try self.found(found[id]) }
+  }
+}
