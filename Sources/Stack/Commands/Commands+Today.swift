@@ -196,10 +196,15 @@ enum TodayCommands {
     let later = rows.filter { $0.state == .later }
     if let next = later.first, let time = next.time {
       let same = later.filter { $0.begins == next.begins }
-      let names = same.map { row -> Phrase in
+      // Several people may take the same.
+      var names: [Phrase] = []
+      for row in same {
         let name = Phrase.supplement(row.item.supplement, session)
-        guard let amount = row.amount, let unit = row.unit else { return name }
-        return .joined([name, unit.words(amount)], separator: " ")
+        let words =
+          if let amount = row.amount, let unit = row.unit {
+            Phrase.joined([name, unit.words(amount)], separator: " ")
+          } else { name }
+        if !names.contains(words) { names.append(words) }
       }
       parts.append(tr("next, \(time.words): \(Phrase.joined(names, separator: ", "))"))
     }

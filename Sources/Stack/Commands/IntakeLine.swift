@@ -55,16 +55,19 @@ struct IntakeLine {
     } else {
       due = times.due(open, at: at ?? session.now)
     }
-    guard !due.isEmpty else { throw nothing(open, person) }
+    guard !due.isEmpty else { throw try nothing(open, person) }
     for dose in due { try note(dose) }
   }
 
-  private func nothing(_ open: [OpenDose], _ person: Person) -> Diagnostic {
+  private func nothing(
+    _ open: [OpenDose], _ person: Person
+  ) throws(Diagnostic) -> Diagnostic {
+    let whose = try reader.whose(person)
     let span = arguments.invocation.line.span
     if let time {
       return Diagnostic(
         .usage, tr("nothing without an entry is planned \(time.words) on \(day)"),
-        at: arguments.span("time"), hint: tr("see the day: stack today"))
+        at: arguments.span("time"), hint: tr("see the day: stack today\(whose)"))
     }
     let now = session.now
     let next = open.filter { times.begins($0.time, on: $0.day) > now }
@@ -72,13 +75,13 @@ struct IntakeLine {
     guard let next else {
       return Diagnostic(
         .usage, tr("nothing is due now for \(person.name)"), at: span,
-        hint: tr("name what was taken: stack taken ITEM"))
+        hint: tr("name what was taken: stack taken ITEM\(whose)"))
     }
     return Diagnostic(
       .usage,
       tr(
         "nothing is due now for \(person.name); next: \(Phrase.supplement(next.item.supplement, session)), \(next.time.words)"
-      ), at: span, hint: tr("if it was taken already: stack taken time=\(next.time.storedName)"))
+      ), at: span, hint: tr("if it was taken already: stack taken time=\(next.time.storedName)\(whose)"))
   }
 
   mutating func take(_ item: StackItem, _ span: SourceSpan) throws(Diagnostic) {

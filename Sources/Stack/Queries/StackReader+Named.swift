@@ -42,4 +42,11 @@ extension StackReader {
     let found = try ItemCommands.noun.byID(session, ids)
     return try ids.map { (id) throws(Diagnostic) in try self.found(found[id]) }
   }
+
+  /// What a line needs in order to be about a person, with a blank before it: nothing where no other can be meant.
+  func whose(_ person: Person) throws(Diagnostic) -> String {
+    if session.place("stack.person")?.id == person.id { return "" }
+    let all = try PersonCommands.noun.items(session, page: Page(limit: 2))
+    return all.count > 1 ? " --person " + person.name.shellQuoted : ""
+  }
 }
