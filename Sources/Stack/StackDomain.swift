@@ -34,6 +34,7 @@ extension Domain {
       OtherWords(
         "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
     ],
+    wordings: TrackingWordings.all, slots: TrackingWordings.slots,
     chapters: [
       Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
       Chapter(

@@ -20,7 +20,8 @@ import Testing
     return bench
   }
 
-  private func file(_ bench: StackBench, _ text: String, _ name: String = "h.csv") throws -> String {
+  private func file(_ bench: StackBench, _ text: String, _ name: String = "h.csv") throws -> String
+  {
     let path = bench.folder + "/" + name
     try Files.writeAtomically(path, Array(text.utf8), overwrite: true)
     return path
@@ -57,9 +58,11 @@ import Testing
       ])
   }
 
-  @Test("what a list writes is read again: unchanged here, the same elsewhere", arguments: [
-    "csv", "json", "jsonl", "tsv",
-  ])
+  @Test(
+    "what a list writes is read again: unchanged here, the same elsewhere",
+    arguments: [
+      "csv", "json", "jsonl", "tsv",
+    ])
   func again(format: String) throws {
     let bench = try bench()
     bench.run("stack taken magnesium day=2026-04-30 --person Ada note=\"=1+1, 'x'\"")
@@ -94,15 +97,17 @@ import Testing
     }
   }
 
-  @Test("every error has its line, and nothing is written", arguments: [
-    ("zinc,2026-02-01,AM,200 mg", "zinc"), ("magnesium,2099-02-01,AM,200 mg", "still to come"),
-    ("magnesium,yesteryear,AM,200 mg", "day"), ("magnesium,2026-02-01,25:99,200 mg", "time"),
-    ("magnesium,2026-02-01,AM,20 g", "most on record"), ("magnesium,2026-02-01,AM,200", "unit"),
-    ("magnesium,2026-02-01,AM,-1 mg", ""), ("magnesium,2026-02-01,AM,1e999 mg", ""),
-    ("magnesium,2026-02-30,AM,200 mg", "day"), (",2026-02-01,AM,200 mg", "item"),
-    ("\u{1B}[31mmagnesium,2026-02-01,AM,200 mg", ""),
-    ("magnesium,2026-02-01,AM,200 IU", "international"),
-  ])
+  @Test(
+    "every error has its line, and nothing is written",
+    arguments: [
+      ("zinc,2026-02-01,AM,200 mg", "zinc"), ("magnesium,2099-02-01,AM,200 mg", "still to come"),
+      ("magnesium,yesteryear,AM,200 mg", "day"), ("magnesium,2026-02-01,25:99,200 mg", "time"),
+      ("magnesium,2026-02-01,AM,20 g", "most on record"), ("magnesium,2026-02-01,AM,200", "unit"),
+      ("magnesium,2026-02-01,AM,-1 mg", ""), ("magnesium,2026-02-01,AM,1e999 mg", ""),
+      ("magnesium,2026-02-30,AM,200 mg", "day"), (",2026-02-01,AM,200 mg", "item"),
+      ("\u{1B}[31mmagnesium,2026-02-01,AM,200 mg", ""),
+      ("magnesium,2026-02-01,AM,200 IU", "international"),
+    ])
   func faults(line: String, says: String) throws {
     let bench = try bench()
     let path = try file(

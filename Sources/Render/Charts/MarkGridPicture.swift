@@ -28,14 +28,16 @@ public struct MarkGridPicture: Drawing {
 
   public struct Row: Sendable {
     public var label: String
-    /// Beside the label; left out first.
+    /// Beside the label, and the same in few letters for narrow terminals.
     public var detail: String
+    public var short: String
     /// One for each column; nil where there is nothing at all.
     public var cells: [Cell?]
 
-    public init(_ label: String, detail: String = "", _ cells: [Cell?]) {
+    public init(_ label: String, detail: String = "", short: String = "", _ cells: [Cell?]) {
       self.label = label
       self.detail = detail
+      self.short = short
       self.cells = cells
     }
   }
@@ -144,7 +146,9 @@ private struct MarkGridTerminal {
       before = row.label
       if layout.detail > 0 {
         grid.write(
-          Fit.cut(row.detail.printable, layout.detail, ellipsis: style.ellipsis),
+          Fit.cut(
+            (layout.isShort ? row.short : row.detail).printable, layout.detail,
+            ellipsis: style.ellipsis),
           column: layout.label + 2, row: index + 2, code: style.color ? "2" : "")
       }
       for (place, cell) in row.cells.enumerated() {
@@ -176,37 +180,37 @@ private struct MarkGridTerminal {
     var number = 0
     var step = 0
     var showsDetail = false
+    var isShort = false
     var left: Int { label + (detail > 0 ? detail + 2 : 0) + 2 }
   }
 
-  /// The widest one that fits: without the details of rows, then without those of cells, then with shorter labels.
+  /// The widest one that fits: with few letters beside labels, then without the details of cells, then with shorter labels.
   private func layout(_ picture: MarkGridPicture) -> Layout {
     let cells = picture.rows.flatMap { $0.cells.compactMap(\.self) }
     func most(_ widths: [Int]) -> Int { widths.max() ?? 0 }
     let number = most(cells.map { Fit.width($0.number) })
     let detail = most(cells.map { Fit.width($0.detail) })
     let heading = most(picture.columns.flatMap { [Fit.width($0.top), Fit.width($0.bottom)] })
-    let label = most(picture.rows.map { Fit.width($0.label) })
-    let rowDetail = most(picture.rows.map { Fit.width($0.detail) })
-    func made(_ withRow: Bool, _ withCell: Bool, gap: Int) -> Layout {
+    func made(_ isShort: Bool, _ showsDetail: Bool, gap: Int) -> Layout {
       var layout = Layout()
-      layout.label = label
-      layout.detail = withRow ? rowDetail : 0
+      layout.label = most(picture.rows.map { Fit.width($0.label) })
+      layout.isShort = isShort
+      layout.detail = most(picture.rows.map { Fit.width(isShort ? $0.short : $0.detail) })
       layout.number = number
-      layout.showsDetail = withCell && detail > 0
+      layout.showsDetail = showsDetail && detail > 0
       let cell = (number > 0 ? number + 1 : 0) + 1 + (layout.showsDetail ? detail + 1 : 0)
       layout.step = max(heading, cell) + gap
       return layout
     }
     let tries = [
-      made(true, true, gap: 3), made(true, true, gap: 2), made(false, true, gap: 2),
-      made(false, false, gap: 2), made(false, false, gap: 1),
+      made(false, true, gap: 3), made(false, true, gap: 2), made(true, true, gap: 2),
+      made(true, false, gap: 2), made(true, false, gap: 1),
     ]
     for layout in tries where layout.left + layout.step * picture.columns.count <= width {
       return layout
     }
-    var last = made(false, false, gap: 1)
-    last.label = max(3, min(label, width - 2 - last.step * picture.columns.count))
+    var last = made(true, false, gap: 1)
+    last.label = max(3, last.label - (last.left + last.step * picture.columns.count - width))
     return last
   }
 

@@ -17,7 +17,7 @@ struct MarkGridSVG {
     let lines = legendLines(picture, width)
     let bottom = Self.top + 44 + Double(max(1, picture.rows.count)) * (cell.height + 4)
     var out = ChartHead(title: picture.title, facts: picture.facts, width: width, size: 13.5)
-      .drawn(height: bottom + 20 + Double(lines.count) * 24, language)
+      .drawn(height: bottom + 28 + Double(lines.count) * 24, language)
     guard !picture.rows.isEmpty, !picture.columns.isEmpty else {
       return out + ChartHead.nothing(picture.empty, language)
     }

@@ -70,7 +70,7 @@ enum CalendarCommands {
         Phrase.supplement($0.supplement, session).text(language)
       }
       return MarkGridPicture.Row(
-        name ?? row.item, detail: row.time.title.text(language),
+        name ?? row.item, detail: row.time.title.text(language), short: row.time.storedName,
         zip(seven.days, row.cells).map { day, cell in
           mark(cell).map {
             MarkGridPicture.Cell($0, words: "\(day): \(words(cell).text(language))")

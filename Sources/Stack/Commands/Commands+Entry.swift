@@ -46,7 +46,14 @@ enum EntryCommands {
       "day", "person", "item", "time", "kind", "reason", "amount", "unit", "at", "over_most",
       "note", "item_id", "person_id",
     ],
-    order: ["p.day", timeOrder], indexes: [["day"], ["person", "day"], ["item", "day"]],
+    order: ["p.day", timeOrder],
+    // The first with all that lists show; the others so that a month of one person, or of one item, is read alone.
+    indexes: [
+      [
+        "day", "removed", "person", "item", "time", "kind", "reason", "amount", "unit", "at",
+        "over_most", "note",
+      ], ["person", "day"], ["item", "day"],
+    ],
     empty: tr("nothing is recorded yet; record it: stack taken"))
 
   /// Slots in the order of the day, then times of the clock, then what has none.
@@ -141,10 +148,11 @@ enum EntryCommands {
     _ arguments: Arguments, _ key: String = "time"
   ) throws(Diagnostic) -> IntakeTime? {
     guard let text = arguments.text(key), !text.trimmedBlanks.isEmpty else { return nil }
-    if let time = IntakeTime(typed: text) { return time }
-    throw Diagnostic(
-      .usage, tr("\(text) is no time of a day"), at: arguments.span(key),
-      hint: tr("write AM, Lunch, PM, Night, or a time such as 07:30"))
+    do { return try DoseWords.time(text) } catch {
+      throw Diagnostic(
+        .usage, tr("\(text) is no time of a day"), at: arguments.span(key),
+        hint: tr("write AM, Lunch, PM, Night, or a time such as 07:30"))
+    }
   }
 
   /// The day that a line is about, at most today.
@@ -168,7 +176,7 @@ enum EntryCommands {
     guard let given = arguments.instant("at") else { return nil }
     var instant = given
     if let text = arguments.text("at"), arguments.has("day"),
-      case .clock(let minute)? = IntakeTime(typed: text)
+      case .clock(let minute)? = try? DoseWords.time(text)
     {
       instant = session.surroundings.zone.instant(
         of: CivilTime(day: day, millisecondOfDay: minute * 60_000))
@@ -195,7 +203,7 @@ enum EntryCommands {
     let whole =
       unit.isEmpty ? text : unit == DoseUnit.billionCFU.rawValue ? text : text + " " + unit
     let read = try ProfileReader.builtIn().dose(whole, of: supplement)
-    if let amount = read.amount, read.question == nil, DoseAmount(amount) != nil {
+    if let amount = read.amount, read.question == nil, DoseAmount(rounding: amount) != nil {
       return (amount, supplement.dose.unit)
     }
     throw Diagnostic(

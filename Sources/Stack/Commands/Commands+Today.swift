@@ -149,12 +149,13 @@ enum TodayCommands {
     }
     for entry in adherence.extras where entry.isTaken {
       guard let item = byID[entry.item] else { continue }
+      let isAsNeeded = rows.contains { $0.item.id == item.id && $0.state == .asNeeded }
       let unit = StackReader.unit(of: item.supplement).flatMap { DoseUnit(rawValue: $0) }
       rows.append(
         Row(
           person: person.name, item: item, time: entry.time,
-          amount: entry.amount == .zero ? nil : entry.amount, unit: unit, state: .besides,
-          at: entry.at))
+          amount: entry.amount == .zero ? nil : entry.amount, unit: unit,
+          state: isAsNeeded ? .taken : .besides, at: entry.at))
     }
     // What has a time goes first; a stable order for all else.
     return rows.enumerated().sorted { a, b in
@@ -210,7 +211,9 @@ enum TodayCommands {
     }
     if rows.contains(where: { $0.state == .over || $0.isTwice }) {
       parts.append(
-        tr("about a missed or doubled dose ask your doctor or pharmacist, or read the leaflet"))
+        tr(
+          "about a dose that was missed or taken twice ask your doctor or pharmacist, or read the leaflet"
+        ))
     }
     return parts.isEmpty ? nil : .joined(parts, separator: "; ")
   }

@@ -81,7 +81,8 @@ struct IntakeLine {
       .usage,
       tr(
         "nothing is due now for \(person.name); next: \(Phrase.supplement(next.item.supplement, session)), \(next.time.words)"
-      ), at: span, hint: tr("if it was taken already: stack taken time=\(next.time.storedName)\(whose)"))
+      ), at: span,
+      hint: tr("if it was taken already: stack taken time=\(next.time.storedName)\(whose)"))
   }
 
   mutating func take(_ item: StackItem, _ span: SourceSpan) throws(Diagnostic) {
@@ -169,7 +170,7 @@ struct IntakeLine {
         most == nil
           ? tr("no dose of \(name) is planned \(time?.words ?? tr("on \(day)"))")
           : tr("\(name) is taken as needed: how much?"),
-        at: arguments.span("item"), hint: tr("give what was taken: amount=200mg"))
+        at: arguments.span("item"), hint: hint(item, most))
     }
     (entry.amount, entry.unit) = (amount.amount, amount.unit.rawValue)
     if let most, let regimen {
@@ -180,6 +181,15 @@ struct IntakeLine {
         Diagnostic(.data, why(item, regimen, name), hint: tr("it is recorded besides the plan")))
     }
     try add(entry, item, sums: true)
+  }
+
+  /// With an amount that this item has.
+  private func hint(_ item: StackItem, _ most: DoseAmount?) -> Phrase {
+    let unit = StackReader.unit(of: item.supplement) ?? ""
+    guard let amount = most?.number ?? item.dose else {
+      return tr("give what was taken, in \(unit), with amount=")
+    }
+    return tr("give what was taken, such as amount=\(amount.shortest + unit)")
   }
 
   private func why(_ item: StackItem, _ regimen: Regimen?, _ name: Phrase) -> Phrase {
@@ -201,7 +211,7 @@ struct IntakeLine {
         .usage, tr("when was it taken? The most counts for 24 hours"),
         at: arguments.span("day"), hint: tr("give the time: at=07:40"))
     }
-    guard let number = entry.amount, let amount = DoseAmount(number) else { return }
+    guard let number = entry.amount, let amount = DoseAmount(rounding: number) else { return }
     let around = try reader.entries(
       of: item, from: day.adding(days: -2), through: day.adding(days: 2))
     let allowance = AsNeeded.allowance(
@@ -267,7 +277,7 @@ struct IntakeLine {
 
   private func said(_ entry: DoseEntry, _ item: StackItem) -> Phrase {
     var parts: [Phrase] = [Phrase.supplement(item.supplement, session)]
-    if let number = entry.amount, let amount = DoseAmount(number),
+    if let number = entry.amount, let amount = DoseAmount(rounding: number),
       let unit = entry.unit.flatMap({ DoseUnit(rawValue: $0) })
     {
       parts.append(unit.words(amount))

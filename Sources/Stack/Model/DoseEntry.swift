@@ -85,33 +85,4 @@ extension IntakeTime {
   }
 
   var said: Value { .choice(storedName, title) }
-
-  /// A time as people write it: `AM`, `morning`, `sera`, `7:30`; nil for any other text.
-  init?(typed text: String) {
-    let key = text.trimmedBlanks.folded
-    if let slot = Slot.allCases.first(where: { $0.rawValue.folded == key || $0.words.contains(key) }
-    ) {
-      self = .slot(slot)
-      return
-    }
-    let parts = key.split(whereSeparator: { $0 == ":" || $0 == "." }).map(String.init)
-    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]),
-      let time = IntakeTime.clock(hour: hour, minute: minute)
-    else { return nil }
-    self = time
-  }
-}
-
-extension Slot {
-  /// What people type for it, without capitals and accents.
-  fileprivate var words: [String] {
-    switch self {
-    case .morning: ["morning", "breakfast", "mattina", "mattino", "colazione"]
-    case .lunch: ["midday", "noon", "pranzo", "mezzogiorno"]
-    case .evening: ["evening", "dinner", "sera", "cena"]
-    case .night: ["bedtime", "notte"]
-    }
-  }
 }

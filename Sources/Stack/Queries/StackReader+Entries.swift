@@ -65,7 +65,7 @@ extension StackReader {
       found.append(
         IntakeEntry(
           item: name, day: day, time: row.optionalText(2).flatMap { IntakeTime(storedName: $0) },
-          kind: kind, amount: row.optionalReal(5).flatMap { DoseAmount($0) } ?? .zero,
+          kind: kind, amount: row.optionalReal(5).flatMap { DoseAmount(rounding: $0) } ?? .zero,
           at: row.instant(6)))
     }
     return found

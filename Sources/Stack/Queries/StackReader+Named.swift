@@ -21,20 +21,31 @@ extension StackReader {
     else { return try inOrder(try arguments.things(name, session)) }
     let person = try person(owner)
     let place = Place("stack.person", id: owner, label: person.name)
-    for (text, span) in zip(arguments.texts(name), arguments.spans(name)) {
-      // Named exactly, and by nobody but another one.
-      guard let id = session.identifier(named: text, "stack.item"),
-        let item = try ItemCommands.noun.item(session, ifThere: id), item.person != owner,
-        try !items(of: person).contains(where: { $0.supplement == item.supplement })
-      else { continue }
-      throw Diagnostic(
-        .usage,
-        tr(
-          "\(Phrase.supplement(item.supplement, session)) is taken by \(item.personName), not by \(person.name)"
-        ), at: span, hint: tr("note it first: stack add \(text.shellQuoted)"))
+    let found: [StackItem]
+    do throws(Diagnostic) {
+      found = try session.within("stack", [place]) { () throws(Diagnostic) in
+        try inOrder(try arguments.things(name, session))
+      }
+    } catch {
+      try refuseOthers(name, arguments, person)
+      throw error
     }
-    return try session.within("stack", [place]) { () throws(Diagnostic) in
-      try inOrder(try arguments.things(name, session))
+    if found.contains(where: { $0.person != owner }) { try refuseOthers(name, arguments, person) }
+    return found
+  }
+
+  /// Names the one who takes what a line says of somebody else.
+  private func refuseOthers(
+    _ name: String, _ arguments: Arguments, _ person: Person
+  ) throws(Diagnostic) {
+    for (text, span) in zip(arguments.texts(name), arguments.spans(name)) {
+      guard let id = session.identifier(named: text, "stack.item"),
+        let item = try ItemCommands.noun.item(session, ifThere: id), item.person != person.id
+      else { continue }
+      let supplement = Phrase.supplement(item.supplement, session)
+      throw Diagnostic(
+        .usage, tr("\(supplement) is taken by \(item.personName), not by \(person.name)"), at: span,
+        hint: tr("note it first: stack add \(item.supplement) --person \(person.name.shellQuoted)"))
     }
   }
 
