@@ -17,25 +17,26 @@ enum TrackingWordings {
     + slots("Night", "tonight|at_night|before_bed|stanotte|la_notte|prima_di_dormire")
     + [
       Wording(
-        "\(took) {amount:text} of|di|d {item} at|alle|ore {hour}",
-        means: "stack taken {item} amount={amount} at={hour}"),
+        "\(took) {amount:text} of|di|d {thing:item} at|alle|ore {hour}",
+        means: "stack taken {thing} amount={amount} at={hour}"),
       Wording(
-        "\(took) {amount:text} of|di|d {item} on|il? {date:day}?",
-        means: "stack taken {item} amount={amount} [day={date:iso}]"),
+        "\(took) {amount:text} of|di|d {thing:item} on|il? {date:day}?",
+        means: "stack taken {thing} amount={amount} [day={date:iso}]"),
       Wording(
-        "\(took) \(article) {item} at|alle|ore {hour}", means: "stack taken {item} at={hour}"),
+        "\(took) \(article) {thing:item} at|alle|ore {hour}", means: "stack taken {thing} at={hour}"
+      ),
       Wording(
-        "\(took) \(article) {item} on|il? {date:day}?",
-        "{item} taken|done|preso|presa|fatto|fatta on|il? {date:day}?",
-        means: "stack taken {item} [day={date:iso}]"),
+        "\(took) \(article) {thing:item} on|il? {date:day}?",
+        "{thing:item} taken|done|preso|presa|fatto|fatta on|il? {date:day}?",
+        means: "stack taken {thing} [day={date:iso}]"),
       Wording(
-        "\(skipped) \(article) {item} because_of|because|due_to|for|as|per|perché|causa? {reason:skipreason} on|il? {date:day}?",
-        "{item} skipped|saltato|saltata because_of|because|due_to|for|as|per|perché|causa? {reason:skipreason} on|il? {date:day}?",
-        means: "stack skipped {item} reason={reason} [day={date:iso}]"),
+        "\(skipped) \(article) {thing:item} because_of|because|due_to|for|as|per|perché|causa? {reason:skipreason} on|il? {date:day}?",
+        "{thing:item} skipped|saltato|saltata because_of|because|due_to|for|as|per|perché|causa? {reason:skipreason} on|il? {date:day}?",
+        means: "stack skipped {thing} reason={reason} [day={date:iso}]"),
       Wording(
         "what|cosa|che_cosa did_i_take|have_i_taken|ho_preso|do_i_take|devo_prendere|prendo today|oggi|now|adesso?",
         "what|cosa $is|è due|planned|next|in_programma today|oggi|now|adesso?",
-        "did|have i take|taken {item} today|already?",
+        "did|have i take|taken {thing:item} today|already?",
         means: "stack today"),
       Wording(
         "how_well|how_regularly|quanto_regolarmente did_i_take|have_i_taken|ho_preso everything|tutto?",
@@ -46,11 +47,11 @@ enum TrackingWordings {
   private static func slots(_ slot: String, _ words: String) -> [Wording] {
     [
       Wording(
-        "\(took) \(article) {item} \(words)", "\(words) \(took) \(article) {item}",
-        means: "stack taken {item} time=\(slot)"),
+        "\(took) \(article) {thing:item} \(words)", "\(words) \(took) \(article) {thing:item}",
+        means: "stack taken {thing} time=\(slot)"),
       Wording(
-        "\(skipped) \(article) {item} \(words) because_of|because|for|as|per|perché? {reason:skipreason}",
-        means: "stack skipped {item} time=\(slot) reason={reason}"),
+        "\(skipped) \(article) {thing:item} \(words) because_of|because|for|as|per|perché? {reason:skipreason}",
+        means: "stack skipped {thing} time=\(slot) reason={reason}"),
     ]
   }
 

@@ -24,7 +24,7 @@ import Trip
     "lodge discount", "lodge payment", "lodge tier", "lodge proxy", "lodge petition",
     "lodge inquiry",
     // Named by what the knowledge base has.
-    "stack", "stack goal",
+    "stack", "stack goal", "stack entry",
     // Made of a file.
     "lodge logo",
     // One copy of a notebook opens one, once.

@@ -221,19 +221,19 @@ import Testing
   @Test(
     "what is said at the prompt is read as the line that it means",
     arguments: [
-      ("magnesium taken", "stack taken magnesium"), ("magnesio preso", "stack taken magnesio"),
+      ("magnesium taken", "stack taken magnesium"), ("magnesio preso", "stack taken magnesium"),
       ("took my magnesium", "stack taken magnesium"),
       ("i took magnesium at 7:30", "stack taken magnesium at=07:30"),
       ("took magnesium yesterday", "stack taken magnesium day=2026-05-03"),
       ("took 125mg of magnesium", "stack taken magnesium amount=125mg"),
-      ("ho preso il magnesio stamattina", "stack taken magnesio time=AM"),
+      ("ho preso il magnesio stamattina", "stack taken magnesium time=AM"),
       ("skipped magnesium because of illness", "stack skipped magnesium reason=illness"),
-      ("ho saltato il magnesio per malattia", "stack skipped magnesio reason=illness"),
+      ("ho saltato il magnesio per malattia", "stack skipped magnesium reason=illness"),
     ])
   func said(typed: String, line: String) throws {
     let bench = try bench()
     bench.answers = ["no"]
-    bench.language = line.contains("magnesio") ? .italian : .english
+    bench.language = typed.contains("magnesio") ? .italian : .english
     let session = bench.makeSession()
     defer { session.close() }
     session.isInteractive = true

@@ -126,7 +126,7 @@ private struct MarkGridTerminal {
     guard !picture.rows.isEmpty, !picture.columns.isEmpty else {
       return out + cut(picture.empty.text(style.language)) + "\n"
     }
-    let layout = layout(picture)
+    guard let layout = layout(picture) else { return out + list(picture) + legend(picture) }
     var grid = CellGrid(
       columns: layout.left + layout.step * picture.columns.count, rows: 2 + picture.rows.count)
     for (index, column) in picture.columns.enumerated() {
@@ -184,8 +184,9 @@ private struct MarkGridTerminal {
     var left: Int { label + (detail > 0 ? detail + 2 : 0) + 2 }
   }
 
-  /// The widest one that fits: with few letters beside labels, then without the details of cells, then with shorter labels.
-  private func layout(_ picture: MarkGridPicture) -> Layout {
+  /// The widest one that fits: with few letters beside labels, then without the details of cells, then with shorter
+  /// labels; nil where none does.
+  private func layout(_ picture: MarkGridPicture) -> Layout? {
     let cells = picture.rows.flatMap { $0.cells.compactMap(\.self) }
     func most(_ widths: [Int]) -> Int { widths.max() ?? 0 }
     let number = most(cells.map { Fit.width($0.number) })
@@ -210,8 +211,25 @@ private struct MarkGridTerminal {
       return layout
     }
     var last = made(true, false, gap: 1)
-    last.label = max(3, last.label - (last.left + last.step * picture.columns.count - width))
+    let over = last.left + last.step * picture.columns.count - width
+    guard last.label - over >= 6 else { return nil }
+    last.label -= over
     return last
+  }
+
+  /// A line for each mark, where no grid fits.
+  private func list(_ picture: MarkGridPicture) -> String {
+    var out = ""
+    for row in picture.rows {
+      out +=
+        cut([row.label, row.short].filter { !$0.isEmpty }.joined(separator: " ").printable) + "\n"
+      for cell in row.cells {
+        guard let cell, let mark = cell.mark else { continue }
+        out += "  " + style.sgr(mark.code, mark.sign(style.unicode)) + " "
+        out += Fit.cut(cell.words.printable, width - 4, ellipsis: style.ellipsis) + "\n"
+      }
+    }
+    return out
   }
 
   private func legend(_ picture: MarkGridPicture) -> String {
