@@ -242,3 +242,36 @@ import Testing
     #expect(bench.errors.contains(line), "\(bench.errors)\(bench.out)")
   }
 }
+
+@Suite struct IntakeSafetyTests {
+  @Test("what the rules refuse is never called due, and is asked about; what happened is recorded")
+  func refused() throws {
+    let bench = try StackBench()
+    bench.now = "2026-05-04T08:30:00Z"
+    bench.run("stack person add Leo age=60")
+    bench.run("stack add \"vitamin k2\" dose=75ug since=2026-04-01")
+    #expect(try bench.row("stack today")["ask_first"] == .null)
+    bench.run("stack medicine add Coumadin")
+    #expect(try bench.row("stack today")["ask_first"] == .bool(true))
+    bench.run("stack today")
+    #expect(bench.errors.contains("ask your doctor or pharmacist before you take Vitamin K2"))
+    #expect(!bench.errors.contains("due now"))
+    #expect(bench.run("stack taken \"vitamin k2\"") == .ok)
+    #expect(try bench.row("stack today")["state"]?.string == "taken")
+  }
+
+  @Test("the hours that a person has set say what is due and what is late")
+  func hours() throws {
+    let bench = try StackBench()
+    bench.run("stack person add Leo age=60")
+    bench.run("stack add \"vitamin b12\" dose=10ug since=2026-04-01")
+    #expect(bench.run("stack hours am=05:00 lunch=10:00") == .ok, "\(bench.errors)")
+    bench.now = "2026-05-04T10:30:00Z"
+    bench.run("stack taken \"vitamin b12\"")
+    #expect(try bench.row("stack entry list")["kind"]?.string == "late")
+    bench.run("undo")
+    bench.now = "2026-05-04T03:10:00Z"
+    #expect(bench.run("stack taken") == .ok)
+    #expect(try bench.row("stack entry list")["kind"]?.string == "taken")
+  }
+}

@@ -107,7 +107,6 @@ enum IntakeCommands {
     let given = try EntryCommands.day(session, arguments)
     let day = given ?? session.today
     let time = try EntryCommands.time(arguments)
-    let times = try reader.doseTimes()
     guard let reason = SkipReason(storedName: try arguments.required("reason")) else {
       throw Diagnostic(.usage, tr("there is no such reason"), at: arguments.span("reason"))
     }
@@ -119,6 +118,7 @@ enum IntakeCommands {
         throw Diagnostic(.usage, tr("\(name) is named twice"), at: span)
       }
       let person = try reader.person(item.person)
+      let times = try reader.doseTimes(of: person)
       let first = given ?? day.adding(days: -1)
       let adherence = try reader.adherence(of: person, from: first, through: day, only: item)
       let open = reader.openDoses(adherence, [item]).filter {

@@ -62,6 +62,8 @@ enum TodayCommands {
     /// Orders rows: slots and clock times by when they begin.
     var begins: Instant?
     var isTwice = false
+    /// The rules refuse it: a doctor or pharmacist is to be asked before it is taken.
+    var asksFirst = false
   }
 
   private static func today(
@@ -99,6 +101,9 @@ enum TodayCommands {
           CellColumn("twice", tr("Recorded twice"), shown: .wide) {
             $0.isTwice ? .boolean(true) : .null
           },
+          CellColumn("ask_first", tr("Ask first"), shown: .wide) {
+            $0.asksFirst ? .boolean(true) : .null
+          },
           CellColumn("item_id", tr("Item id"), shown: .never) { .plain($0.item.id) },
         ], empty: tr("nothing is planned today; plan it with a dose: stack edit ITEM dose=AMOUNT"),
         footer: footer(rows, session)))
@@ -109,7 +114,7 @@ enum TodayCommands {
   ) throws(Diagnostic) -> [Row] {
     let (today, now) = (reader.today, reader.session.now)
     let items = try reader.items(of: person)
-    let times = try reader.doseTimes()
+    let times = try reader.doseTimes(of: person)
     let adherence = try reader.adherence(of: person, from: today, through: today)
     var byID: [String: StackItem] = [:]
     for item in items { byID[item.id.description] = item }
@@ -157,6 +162,7 @@ enum TodayCommands {
           amount: entry.amount == .zero ? nil : entry.amount, unit: unit,
           state: isAsNeeded ? .taken : .besides, at: entry.at))
     }
+    try judge(&rows, try reader.facts(of: person))
     // What has a time goes first; a stable order for all else.
     return rows.enumerated().sorted { a, b in
       switch (a.element.begins, b.element.begins) {
@@ -166,6 +172,21 @@ enum TodayCommands {
       default: a.offset < b.offset
       }
     }.map(\.element)
+  }
+
+  /// Nothing that the rules refuse is called due without a word.
+  private static func judge(_ rows: inout [Row], _ facts: Facts) throws(Diagnostic) {
+    var refused: [String: Bool] = [:]
+    for index in rows.indices {
+      guard [.due, .later, .over, .asNeeded].contains(rows[index].state) else { continue }
+      let id = rows[index].item.supplement
+      let isRefused =
+        if let known = refused[id] { known } else {
+          try StackChecks.verdict(id, facts)?.isRefused ?? false
+        }
+      refused[id] = isRefused
+      rows[index].asksFirst = isRefused
+    }
   }
 
   private static func state(
@@ -187,14 +208,14 @@ enum TodayCommands {
 
   private static func footer(_ rows: [Row], _ session: Session) -> Phrase? {
     var parts: [Phrase] = []
-    let due = rows.filter { $0.state == .due }.count
+    let due = rows.count { $0.state == .due && !$0.asksFirst }
     if due > 0 {
       parts.append(
         tr(
           due, one: "1 dose is due now: stack taken", other: "\(due) doses are due now: stack taken"
         ))
     }
-    let later = rows.filter { $0.state == .later }
+    let later = rows.filter { $0.state == .later && !$0.asksFirst }
     if let next = later.first, let time = next.time {
       let same = later.filter { $0.begins == next.begins }
       // Several people may take the same.
@@ -214,6 +235,17 @@ enum TodayCommands {
         tr(
           "about a dose that was missed or taken twice ask your doctor or pharmacist, or read the leaflet"
         ))
+    }
+    var asking: [Phrase] = []
+    for row in rows where row.asksFirst {
+      let name = Phrase.supplement(row.item.supplement, session)
+      if !asking.contains(name) { asking.append(name) }
+    }
+    if !asking.isEmpty {
+      parts.append(
+        tr(
+          "ask your doctor or pharmacist before you take \(Phrase.joined(asking, separator: ", "))")
+      )
     }
     return parts.isEmpty ? nil : .joined(parts, separator: "; ")
   }

@@ -10,7 +10,6 @@ import Supplements
 struct IntakeLine {
   let reader: StackReader
   let arguments: Arguments
-  let times: DoseTimes
   let given: Day?
   let day: Day
   let time: IntakeTime?
@@ -23,7 +22,6 @@ struct IntakeLine {
   init(_ reader: StackReader, _ arguments: Arguments) throws(Diagnostic) {
     self.reader = reader
     self.arguments = arguments
-    times = try reader.doseTimes()
     given = try EntryCommands.day(reader.session, arguments)
     day = given ?? reader.today
     time = try EntryCommands.time(arguments)
@@ -33,7 +31,7 @@ struct IntakeLine {
   /// What may be meant: doses of the day that have no entry; where no day is given, those of yesterday whose time is
   /// not over, too.
   mutating func open(
-    _ person: Person, _ items: [StackItem], only item: StackItem? = nil
+    _ person: Person, _ items: [StackItem], _ times: DoseTimes, only item: StackItem? = nil
   ) throws(Diagnostic) -> (open: [OpenDose], adherence: Adherence) {
     let first = given ?? day.adding(days: -1)
     let adherence = try reader.adherence(of: person, from: first, through: day, only: item)
@@ -46,7 +44,8 @@ struct IntakeLine {
 
   mutating func takeDue(_ person: Person) throws(Diagnostic) {
     let items = try reader.items(of: person)
-    let (open, _) = try open(person, items)
+    let times = try reader.doseTimes(of: person)
+    let (open, _) = try open(person, items, times)
     let due: [OpenDose]
     if let time {
       due = open.filter { $0.time == time && $0.day == day }
@@ -55,12 +54,12 @@ struct IntakeLine {
     } else {
       due = times.due(open, at: at ?? session.now)
     }
-    guard !due.isEmpty else { throw try nothing(open, person) }
-    for dose in due { try note(dose) }
+    guard !due.isEmpty else { throw try nothing(open, person, times) }
+    for dose in due { try note(dose, times) }
   }
 
   private func nothing(
-    _ open: [OpenDose], _ person: Person
+    _ open: [OpenDose], _ person: Person, _ times: DoseTimes
   ) throws(Diagnostic) -> Diagnostic {
     let whose = try reader.whose(person)
     let span = arguments.invocation.line.span
@@ -91,12 +90,13 @@ struct IntakeLine {
         .usage, tr("\(Phrase.supplement(item.supplement, session)) is named twice"), at: span)
     }
     let person = try reader.person(item.person)
-    let (open, adherence) = try open(person, [item], only: item)
+    let times = try reader.doseTimes(of: person)
+    let (open, adherence) = try open(person, [item], times, only: item)
     let own = adherence.records.filter { $0.day == day }
     let regimen = adherence.regimens.first
     if let time {
       if let dose = open.first(where: { $0.time == time && $0.day == day }) {
-        return try note(dose)
+        return try note(dose, times)
       }
       if let record = own.first(where: { $0.time == time }) {
         return try again(record, item, regimen)
@@ -111,13 +111,13 @@ struct IntakeLine {
         ), at: span,
         hint: tr("say which: time=\(open.map(\.time.storedName).joined(separator: "|"))"))
     }
-    if let dose = times.meant(open, at: at ?? session.now) { return try note(dose) }
+    if let dose = times.meant(open, at: at ?? session.now) { return try note(dose, times) }
     if let last = own.last { return try again(last, item, regimen) }
     try besides(item, regimen, at: nil)
   }
 
   /// A dose of the plan.
-  private mutating func note(_ dose: OpenDose) throws(Diagnostic) {
+  private mutating func note(_ dose: OpenDose, _ times: DoseTimes) throws(Diagnostic) {
     var entry = start(dose.item, dose.day)
     entry.time = dose.time.storedName
     let amount = try EntryCommands.amount(arguments, of: dose.item)

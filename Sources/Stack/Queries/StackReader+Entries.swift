@@ -104,8 +104,9 @@ extension StackReader {
     }
   }
 
-  func doseTimes() throws(Diagnostic) -> DoseTimes {
-    DoseTimes(try KnowledgeBase.builtIn(), zone: session.surroundings.zone)
+  func doseTimes(of person: Person) throws(Diagnostic) -> DoseTimes {
+    DoseTimes(
+      try person.ownHours.day(try KnowledgeBase.builtIn()), zone: session.surroundings.zone)
   }
 
   /// What may be taken of an item in any 24 hours, where it is taken as needed on a day.

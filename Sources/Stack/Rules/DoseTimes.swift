@@ -1,8 +1,8 @@
 // When a dose of the plan is due, and from when on it counts as late. This is about keeping books alone: nothing here says
 // what to do about a missed dose.
 //
-// A slot begins at its hour in the base and is over when the next one begins; the last of a day is over when the first of
-// the next day begins. An hour of the clock is over two hours later. A dose may be recorded as its own up to two hours
+// A slot begins at its hour, which the person may have set, and is over when the next one begins; the last of a day is over
+// when the first of the next day begins. An hour of the clock is over two hours later. A dose may be recorded as its own up to two hours
 // before it begins.
 
 import Kernel
@@ -17,9 +17,9 @@ struct DoseTimes: Sendable {
   static let early = Duration(milliseconds: 2 * 3_600_000)
   private static let clockMinutes = 120
 
-  init(_ base: KnowledgeBase, zone: Zone) {
+  init(_ hours: DayHours, zone: Zone) {
     self.zone = zone
-    slots = base.slots.map { ($0.slot, $0.hour * 60) }.sorted { $0.minute < $1.minute }
+    slots = hours.slots.map { ($0.key, $0.value.minute) }.sorted { $0.minute < $1.minute }
   }
 
   func begins(_ time: IntakeTime, on day: Day) -> Instant {
@@ -34,11 +34,11 @@ struct DoseTimes: Sendable {
     switch time {
     case .clock(let minute): return instant(day, minute + DoseTimes.clockMinutes)
     case .slot(let slot):
-      guard let place = slots.firstIndex(where: { $0.slot == slot }), let first = slots.first else {
-        return instant(day, 1440)
-      }
-      guard place + 1 < slots.count else { return instant(day.adding(days: 1), first.minute) }
-      return instant(day, slots[place + 1].minute)
+      guard let minute = slots.first(where: { $0.slot == slot })?.minute, let first = slots.first
+      else { return instant(day, 1440) }
+      // Two slots may be at one hour.
+      let next = slots.first { $0.minute > minute }?.minute
+      return instant(day, next ?? 1440 + first.minute)
     }
   }
 
