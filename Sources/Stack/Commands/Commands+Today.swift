@@ -212,7 +212,7 @@ enum TodayCommands {
     if due > 0 {
       parts.append(
         tr(
-          due, one: "1 dose is due now: stack taken", other: "\(due) doses are due now: stack taken"
+          due, one: "1 dose is due now", other: "\(due) doses are due now"
         ))
     }
     let later = rows.filter { $0.state == .later && !$0.asksFirst }

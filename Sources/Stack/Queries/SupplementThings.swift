@@ -29,7 +29,7 @@ enum SupplementThings {
   }
 
   /// "Vitamin K2 (MK-7)", and "Vitamin K2".
-  private static func named(_ name: String) -> [String] {
+  static func named(_ name: String) -> [String] {
     guard let bracket = name.firstRange(of: " (") else { return [name] }
     return [name, String(name[..<bracket.lowerBound])]
   }
@@ -69,7 +69,8 @@ enum StackNames {
   /// What a supplement is called besides its id, in both languages.
   static func of(_ supplement: String) -> [String] {
     let one = (try? KnowledgeBase.builtIn())?.supplement(supplement)
-    return (one?.name.both ?? []) + (one?.synonyms ?? [])
+    // "Vitamin K2 (MK-7)", and "Vitamin K2".
+    return ((one?.name.both ?? []) + (one?.synonyms ?? [])).flatMap(SupplementThings.named)
   }
 }
 
