@@ -24,8 +24,8 @@ _taccuino() {
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted declined Completata Programmato InPreparazione' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned Ordinaria Cerimonia Assemblea Consiglio' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
-    --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
-    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size lodging flight train bus ferry car activity other enter exit dwell record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing' -- "$current")); return ;;
+    --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip item slot' -- "$current")); return ;;
+    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size lodging flight train bus ferry car activity other enter exit dwell record country city farthest highest northernmost southernmost longest-day longest-trip opening minutes correspondence paper ballot ceremony treasury closing taken late skipped' -- "$current")); return ;;
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
     --place) COMPREPLY=($(compgen -W 'Tofa Visita' -- "$current")); return ;;
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
@@ -117,7 +117,7 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about' ;;
+    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about entry taken skipped today adherence streak week calendar' ;;
     'stack person') words='add list edit remove use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
@@ -125,6 +125,7 @@ _taccuino() {
     'stack course') words='add list edit remove' ;;
     'stack supplement') words='list show' ;;
     'stack base') words='status' ;;
+    'stack entry') words='add list edit remove import' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -547,6 +548,18 @@ _taccuino() {
     'stack proof'|'stack proof '*) words='--profile --person' ;;
     'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
     'stack base status'|'stack base status '*) words='--older' ;;
+    'stack entry add'|'stack entry add '*) words='--person day= time= kind= reason= amount= unit= at= note=' ;;
+    'stack entry list'|'stack entry list '*) words='--person --item --kind --from --to --search --where --limit --after' ;;
+    'stack entry edit'|'stack entry edit '*) words='--person --where day= time= kind= reason= amount= unit= at= note=' ;;
+    'stack entry remove'|'stack entry remove '*) words='--where --person' ;;
+    'stack entry import'|'stack entry import '*) words='--map --encoding --person'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack taken'|'stack taken '*) words='--late --anyway --person day= time= amount= at= note=' ;;
+    'stack skipped'|'stack skipped '*) words='--person reason= day= time= note=' ;;
+    'stack today'|'stack today '*) words='--person' ;;
+    'stack adherence'|'stack adherence '*) words='--from --to --by --item --person' ;;
+    'stack streak'|'stack streak '*) words='--item --person' ;;
+    'stack week'|'stack week '*) words='--item --person' ;;
+    'stack calendar'|'stack calendar '*) words='--item --person' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

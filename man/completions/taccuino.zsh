@@ -734,6 +734,14 @@ _taccuino() {
       'supplement:a supplement of the knowledge base'
       'base:the knowledge base that rules stand in'
       'about:Say what this advice is, and what it is not'
+      'entry:what was recorded of a dose'
+      'taken:Record that doses were taken'
+      'skipped:Record that doses were skipped, and why'
+      'today:Show what is planned today, and what became of it'
+      'adherence:Count planned doses by what became of them'
+      'streak:Show days in a row on which everything was taken'
+      'week:Draw seven days of doses, a mark for each'
+      'calendar:Draw a month of doses as a calendar'
     ) ;;
     'stack person') candidates=(
       'add:Add a person who takes supplements'
@@ -775,6 +783,13 @@ _taccuino() {
     ) ;;
     'stack base') candidates=(
       'status:Show what is weak in the knowledge base\: no source, old, not reviewed'
+    ) ;;
+    'stack entry') candidates=(
+      'add:Record any entry\: what an import makes of each row'
+      'list:List what was recorded of doses, by day'
+      'edit:Correct an entry'
+      'remove:Remove entries that were made by mistake'
+      'import:Import entries from a table (CSV) or JSON'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -2662,6 +2677,63 @@ _taccuino() {
     ) ;;
     'stack base status'|'stack base status '*) candidates=(
       '--older:sources older than N years; default 10'
+    ) ;;
+    'stack entry add'|'stack entry add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack entry list'|'stack entry list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--item:only of this item'
+      '--kind:only these'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack entry edit'|'stack entry edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack entry remove'|'stack entry remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack entry import'|'stack entry import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack taken'|'stack taken '*) candidates=(
+      '--late:it was taken late'
+      '--anyway:it was taken although it passes the most in 24 hours'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack skipped'|'stack skipped '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack today'|'stack today '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack adherence'|'stack adherence '*) candidates=(
+      '--from:first day to include'
+      '--to:last day to include; default today'
+      '--by:what a row is; default item'
+      '--item:only this item'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack streak'|'stack streak '*) candidates=(
+      '--item:only this item'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack week'|'stack week '*) candidates=(
+      '--item:only this item'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack calendar'|'stack calendar '*) candidates=(
+      '--item:only this item'
+      '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
   esac
   _describe -t commands taccuino candidates
