@@ -38,4 +38,11 @@ enum StackEvent {
   static let courseAdded = kind("CourseAdded", .creates, ["item"])
   static let courseEdited = kind("CourseEdited", .changes)
   static let courseRemoved = kind("CourseRemoved", .removes)
+
+  /// A package at home, of an item.
+  static let packageAdded = kind("PackageAdded", .creates, ["item"])
+  static let packageEdited = kind("PackageEdited", .changes)
+  /// What is left in it, after counting.
+  static let packageCounted = kind("PackageCounted", .changes)
+  static let packageRemoved = kind("PackageRemoved", .removes)
 }

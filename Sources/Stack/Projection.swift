@@ -6,7 +6,7 @@ enum StackModel {
   static let all = [
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model,
-    CourseCommands.noun.model,
+    CourseCommands.noun.model, PackageCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x6b03_35f4_2e71_0895

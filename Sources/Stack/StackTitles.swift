@@ -14,6 +14,8 @@ enum StackTitles {
       "stack.recommendation": tr("Recommendation"), "stack.verdict": tr("Verdict"),
       "stack.supplement": tr("Supplements"), "stack.weak": tr("Weak claims"),
       "stack.about": tr("About this advice"),
+      "stack.package": tr("Packages"), "stack.stock": tr("Stock"), "stack.order": tr("Orders"),
+      "stack.cost": tr("Cost of the plan"),
     ]
   }
 }
