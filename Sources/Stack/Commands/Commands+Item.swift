@@ -27,7 +27,8 @@ enum ItemCommands {
       ).searched,
       .number(
         "dose", \.dose, .real, tr("what is taken a day, with its unit: 400mg, 2000IU"),
-        tr("Dose a day")),
+        tr("Dose a day")
+      ).taken(as: dose),
       .derived("unit", tr("Unit")) { item, _ in .text(StackReader.unit(of: item.supplement)) },
       .text("form", \.form, tr("the form, such as citrate"), tr("Form")),
       .day("since", \.since, .behind, tr("since when; default today"), tr("Since"), shown: .always),
@@ -46,11 +47,14 @@ enum ItemCommands {
                 ?? tr("from \(pause.from.inWords) on"))
           })
       },
+      .integer(
+        "lead", \.lead, 0...365, tr("days from an order until it is there; default 7"),
+        tr("Days to arrive"), shown: .never),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
       "person", "supplement", "dose", "unit", "product", "form", "since", "until", "pauses",
-      "food", "comment", "person_id",
+      "food", "comment", "lead", "person_id",
     ], order: ["p.supplement"], indexes: [["person"]],
     empty: tr("nothing is taken yet; add something: stack add SUPPLEMENT dose=AMOUNT"))
 
@@ -59,7 +63,7 @@ enum ItemCommands {
   private static let several = Parameter.rest(
     "item", .thing("stack.item"), tr("things that are taken, by name or id"), required: true,
     shownAs: "ITEM")
-  private static let keys = ["product", "form", "food", "since", "until", "comment"]
+  private static let keys = ["product", "form", "food", "since", "until", "lead", "comment"]
   private static let dose = Parameter.data(
     "dose", .text, tr("what is taken a day, with its unit: 400mg, 2000IU, \"2 x 400 mg\""),
     shownAs: "AMOUNT")

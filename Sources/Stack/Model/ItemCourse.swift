@@ -40,9 +40,11 @@ extension Within where Item: OfItem {
         JOIN stack_person o ON o.id = i.person AND o.removed = 0
         """,
       order: ["folded(coalesce(o.name, ''))", "i.supplement", "p.item"],
-      owner: { $0.item }, title: { $0.supplement },
-      entered: { _ in nil },
+      // The scope of its events, too: all of a person can be sealed or erased at once.
+      owner: { $0.person }, title: { $0.supplement },
+      entered: { $0.place("stack.person")?.id },
       option: .option("item", .thing("stack.item"), tr("only of this item")),
+      ofNamed: { PersonCommands.option },
       narrowing: { (session, arguments) throws(Diagnostic) in
         if let id = try arguments.thing("item", session) {
           return [Condition("p.item = ?", [.id(id)])]
@@ -53,7 +55,7 @@ extension Within where Item: OfItem {
       fill: { (session, arguments) throws(Diagnostic) in
         let item = try ItemCommands.noun.named("item", session, arguments)
         return (item.id, .supplement(item.supplement, session))
-      })
+      }, around: StackParts.ofPerson)
   }
 }
 
