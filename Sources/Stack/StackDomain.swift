@@ -32,7 +32,7 @@ extension Domain {
     chapters: [
       Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
       Chapter(tr("What you take"), ["add", "list", "edit", "remove"]),
-      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
+      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
@@ -42,6 +42,7 @@ extension Domain {
       CommandTable("medicine", table: MedicineCommands.table),
       CommandTable("add", "list", "edit", "remove", table: ItemCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
+      CommandTable("check", table: CheckCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),

@@ -53,8 +53,10 @@ struct AdviceCases {
 
   private static func unescaped(_ text: Substring) -> String {
     var all = String(text).replacing("\\n", with: "\n")
-    while let open = all.firstRange(of: "\\u{"), let close = all[open.upperBound...].firstIndex(of: "}"),
-      let value = UInt32(all[open.upperBound..<close], radix: 16), let scalar = Unicode.Scalar(value)
+    while let open = all.firstRange(of: "\\u{"),
+      let close = all[open.upperBound...].firstIndex(of: "}"),
+      let value = UInt32(all[open.upperBound..<close], radix: 16),
+      let scalar = Unicode.Scalar(value)
     {
       all.replaceSubrange(open.lowerBound...close, with: String(Character(scalar)))
     }
@@ -71,7 +73,9 @@ struct AdviceCases {
       #expect(!line.bad.isEmpty, "\(name):\(line.number) marks nothing")
       let result = try review(line)
       let kept = result.segments.filter { $0.verdict == .kept }.map(\.text)
-      let isPassed = kept.contains { text in line.bad.contains { $0.contains(text) || text.contains($0) } }
+      let isPassed = kept.contains { text in
+        line.bad.contains { $0.contains(text) || text.contains($0) }
+      }
       return isPassed ? "\(name):\(line.number): \(line.text)" : nil
     }
   }
@@ -89,14 +93,14 @@ struct AdviceCases {
 }
 
 @Suite struct AdviceTests {
-  @Test(arguments: ["advice-bad.txt"])
+  @Test(arguments: ["advice-bad.txt", "advice-bad-2.txt"])
   func nothingBadPasses(file: String) throws {
     let cases = try AdviceCases()
     #expect(try AdviceCases.lines(file).count >= 40)
     #expect(try cases.passed(file) == [])
   }
 
-  @Test(arguments: ["advice-good.txt"])
+  @Test(arguments: ["advice-good.txt", "advice-good-2.txt"])
   func atMostThreeGoodSentencesAreLost(file: String) throws {
     let cases = try AdviceCases()
     #expect(try AdviceCases.lines(file).count >= 40)

@@ -38,6 +38,8 @@ struct AdviceClause {
   var diets: [String] {
     unique { $0.senses.compactMap { if case .diet(let id) = $0 { id } else { nil } } }
   }
+  /// The lack of something, as a condition: "low ferritin".
+  var isOfLack: Bool { conditions.contains { $0.hasSuffix("_deficiency") } }
   var symptoms: [String] {
     unique { $0.senses.compactMap { if case .symptom(let text) = $0 { text } else { nil } } }
   }

@@ -70,6 +70,7 @@ extension AdviceJudge {
   private func asking(_ one: AdviceCase) -> AdviceClaim {
     let tags = one.clause.tags
     for (index, tag) in tags.enumerated() where tag.mark == nil {
+      if tag.has(any: [.general, .health]), one.clause.named.isEmpty { continue }
       if tag.has(any: Self.beside) || !tag.items.isEmpty || !tag.conditions.isEmpty
         || !tag.medicines.isEmpty
         || tag.senses.contains(where: { if case .state = $0 { true } else { false } })
@@ -256,6 +257,14 @@ extension AdviceJudge {
       claims.append(
         isSaid
           ? AdviceClaim(.diagnosis, .supported, rules: risks.map { "risk/" + $0 }) : wrong)
+    }
+    let isIf = clause.tags.contains { ["if", "se", "when", "quando"].contains($0.text) }
+    if clause.has(.have), !isIf {
+      for state in clause.states {
+        claims.append(
+          facts.risks.risks[state] != nil
+            ? AdviceClaim(.diagnosis, .supported, rules: ["risk/" + state]) : wrong)
+      }
     }
     if clause.has(.have), claims.isEmpty, clause.items.isEmpty { return [wrong] }
     return claims

@@ -6,7 +6,7 @@ import Kernel
 extension AdviceJudge {
   private enum Form { case avoid, cure, evidence, diet, latest }
 
-  private static let between: [AdviceSense] = [.plain, .hedge]
+  private static let between: [AdviceSense] = [.plain, .hedge, .affirm]
 
   /// What is denied.
   private func form(_ clause: AdviceClause) -> Form? {
@@ -25,6 +25,7 @@ extension AdviceJudge {
     guard next < words.count else { return nil }
     let word = words[next]
     if word.has(any: [.take, .suit, .recommended, .together, .safe]) { return .avoid }
+    if word.has(.minors) || !word.conditions.isEmpty || word.isState { return .avoid }
     if word.has(.cure) { return .cure }
     if word.has(any: [.proven, .evidence, .strong]) { return .evidence }
     if word.senses.contains(where: { if case .diet = $0 { true } else { false } }) { return .diet }
@@ -33,7 +34,8 @@ extension AdviceJudge {
   }
 
   private static let beside: [AdviceSense] = [
-    .plain, .negation, .avoid, .take, .suit, .safe, .together, .recommended, .because, .have,
+    .plain, .affirm, .negation, .avoid, .take, .suit, .safe, .together, .recommended, .because,
+    .have,
     .minors, .ask, .doctor, .without, .low, .lack, .laboratory, .moreThan, .daily, .after, .clock,
     .pronoun, .and, .or, .hedge, .youTake, .international, .medicineWord, .only,
   ]
@@ -131,7 +133,7 @@ extension AdviceJudge {
       let isAsking = clause.has(.ask) && clause.has(.doctor)
       return clause.items.map { id in
         let isLow =
-          clause.has(any: [.low, .laboratory])
+          (clause.has(any: [.low, .laboratory]) || clause.isOfLack)
           && base.supplement(id).map { $0.isOnlyIfLow || $0.requiredLab != nil } ?? false
         return isAsking || isLow
           ? AdviceClaim(.warning, .supported, of: id, rules: [isAsking ? "ask" : "only_if_low"])
@@ -171,7 +173,11 @@ extension AdviceJudge {
     }
     for medicine in medicines {
       let rows = avoided.filter { medicine.classes.contains($0.risk) }
-      if rows.isEmpty { return AdviceClaim(.interaction, .unsupported, of: id, why: .notRefused) }
+      let distances = base.spacing.filter { $0.supplement == id && $0.concerns(medicine) }
+      if rows.isEmpty, distances.isEmpty {
+        return AdviceClaim(.interaction, .unsupported, of: id, why: .notRefused)
+      }
+      for rule in distances { rules.note("spacing/" + rule.id) }
       note(rows)
     }
     for condition in clause.conditions {

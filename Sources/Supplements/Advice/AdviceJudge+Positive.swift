@@ -5,7 +5,8 @@ import Kernel
 
 extension AdviceJudge {
   private static let handled: [AdviceSense] = [
-    .plain, .take, .recommended, .youTake, .pronoun, .hedge, .or, .and, .because, .daily, .hours,
+    .plain, .affirm, .take, .recommended, .youTake, .pronoun, .hedge, .or, .and, .because, .daily,
+    .hours,
     .atMost, .atLeast, .moreThan, .timesWord, .before, .after, .clock, .more, .sold, .label, .every,
     .assertive,
     .weeks, .weekly, .international, .piece, .otherUnit,

@@ -21,6 +21,7 @@ struct AdviceTag {
   var items: [String] {
     senses.compactMap { if case .item(let id) = $0 { id } else { nil } }
   }
+  var isState: Bool { senses.contains { if case .state = $0 { true } else { false } } }
   var goals: [String] {
     senses.compactMap { if case .goal(let id) = $0 { id } else { nil } }
   }
@@ -48,7 +49,7 @@ struct AdviceNames: Sendable {
     var own: Set<String> = []
     func add(_ words: String, _ sense: AdviceSense) {
       for phrase in words.split(separator: "|") {
-        let key = phrase == "100%" ? "100" : String(phrase).key
+        let key = String(phrase).key
         guard !key.isEmpty else { continue }
         own.insert(key)
         book.add(key, sense)
@@ -73,6 +74,12 @@ struct AdviceNames: Sendable {
     let (base, medicines) = (names.base, names.medicines)
 
     var items: Set<String> = []
+    /// With the marks in it: "Lavender oil (oral, Silexan type)".
+    func add(whole name: String, _ id: String) {
+      guard let sentence = AdviceText.units(name).first?.sentences.first else { return }
+      let keys = AdviceToken.tokens(sentence, known: []).map(\.key)
+      if keys.contains("\u{0}") { book.add(words: keys, .item(id)) }
+    }
     func add(item name: String, _ id: String) {
       let key = name.key
       guard !key.isEmpty, key != "same", !own.contains(key) else { return }
@@ -81,13 +88,20 @@ struct AdviceNames: Sendable {
       for word in key.split(separator: " ") { near.add(String(word)) }
     }
     for one in base.supplements {
-      var all = one.name.both + one.synonyms + [one.latin].compactMap { $0 }
+      let id = one.id.split(separator: "_").joined(separator: " ")
+      var all = [id] + one.name.both + one.synonyms + [one.latin].compactMap { $0 }
       for name in all {
+        for end in AdviceWords.ends where name.hasSuffix(end) {
+          all.append(String(name.dropLast(end.count)))
+        }
         if let bracket = name.firstRange(of: " (") {
           all.append(String(name[..<bracket.lowerBound]))
         }
       }
-      for name in Set(all).sorted() { add(item: name, one.id) }
+      for name in Set(all).sorted() {
+        add(item: name, one.id)
+        add(whole: name, one.id)
+      }
       for form in one.forms {
         for name in form.name.both { book.add(name, .form(form.id)) }
       }
@@ -99,7 +113,7 @@ struct AdviceNames: Sendable {
       let key = name.key
       guard !key.isEmpty, !items.contains(key), !(isBrand && own.contains(key)) else { return }
       book.add(key, .medicine(meaning))
-      for word in key.split(separator: " ") { near.add(String(word)) }
+      if !key.contains(" ") { near.add(key) }
     }
     for one in medicines.substances {
       if let item = one.supplement {
@@ -213,6 +227,9 @@ struct AdviceNames: Sendable {
 }
 
 extension AdviceWords {
+  /// What people leave out of a name.
+  static let ends = [" extract", " husk", " peptides", " sulfate", " and stanols"]
+
   /// Forms of the words of goals, which the base need not name.
   static let goals: [(id: String, words: String)] = [
     (

@@ -124,7 +124,12 @@ struct AdviceJudge {
     guard !isTalk(tags), !isPlainQuestion(sentence, tags) else { return (.kept, []) }
     var claims = claims(of: sentence, tags)
     let isReference = usesContext(tags)
-    let unknown = tags.filter { $0.isUnknown || !isUsable($0) }.map(\.text)
+    // Beside "ask your doctor" there may be talk.
+    let isAsking =
+      tags.contains { $0.has(.ask) } && tags.contains { $0.has(.doctor) }
+      && tags.allSatisfy { $0.items.isEmpty && $0.medicines.isEmpty && !$0.has(.sold) }
+    let unknown = tags.filter { $0.isUnknown || !(isUsable($0) || isAsking && $0.has(.general)) }
+      .map(\.text)
     if !unknown.isEmpty {
       claims.append(AdviceClaim(.unclear, .unsupported, why: .unknownWords(unknown)))
     }
@@ -183,7 +188,7 @@ struct AdviceJudge {
   // MARK: - Talk
 
   private static let talk: [AdviceSense] = [
-    .plain, .general, .greeting, .opener, .and, .or, .because, .assertive,
+    .plain, .general, .greeting, .opener, .and, .or, .because, .assertive, .have,
   ]
 
   /// Nothing in it is about health.
@@ -200,7 +205,8 @@ struct AdviceJudge {
   }
 
   private static let asked: [AdviceSense] = [
-    .plain, .general, .opener, .and, .or, .take, .youTake, .minors, .medicineWord,
+    .plain, .general, .greeting, .health, .opener, .and, .or, .take, .youTake, .minors,
+    .medicineWord,
     .doctor, .ask, .have, .help, .daily, .low, .lack, .laboratory, .limited, .hedge, .years,
     .evidence,
     .more, .slot(.morning), .slot(.lunch), .slot(.evening), .slot(.night), .food(true), .count(1),
@@ -293,10 +299,13 @@ struct AdviceJudge {
       clauses[index].items = items
       before = items.isEmpty ? before : items
     }
-    if tags.contains(where: {
-      $0.has(.affirm) && !$0.has(any: [.hedge, .plain, .general, .opener])
-    }) {
-      claims.append(AdviceClaim(.unclear, .unsupported, why: .notUnderstood))
+    for (index, tag) in tags.enumerated()
+    where tag.has(.affirm) && !tag.has(any: [.plain, .general, .opener]) {
+      // "devi prendere" orders; "devi", "yes" by themselves agree with what nobody sees.
+      let next = index + 1 < tags.count ? tags[index + 1] : AdviceTag()
+      if !next.has(any: [.take, .avoid, .ask, .negation, .pronoun, .youTake]) {
+        claims.append(AdviceClaim(.unclear, .unsupported, why: .notUnderstood))
+      }
     }
     for tag in tags where tag.link != nil { claims.append(source(tag, clauses.flatMap(\.items))) }
     for clause in clauses {

@@ -71,6 +71,8 @@ enum AdviceSense: Equatable, Sendable {
   /// A medicine, a therapy, a pill, whichever.
   case medicineWord
   case label
+  /// An illness, whichever; what a question may be about.
+  case health
   /// Says nothing by itself, and may stand in a sentence about a supplement.
   case plain
   /// Says nothing about health; a sentence about a supplement has none of these.

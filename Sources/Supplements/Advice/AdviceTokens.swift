@@ -97,6 +97,7 @@ enum AdviceToken: Equatable {
 
   private static func run(_ run: String, _ tokens: inout [AdviceToken], _ known: Set<String>) {
     if let number = WrittenNumber(run) { return tokens.append(.number(number)) }
+    if run == "x", case .number? = tokens.last { return tokens.append(.mark(0x2A)) }
     if known.contains(run) { return tokens.append(.word(run)) }
     // Digits, letters, digits, letters.
     var parts: [String] = []

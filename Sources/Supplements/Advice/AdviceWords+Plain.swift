@@ -5,7 +5,7 @@ extension AdviceWords {
   /// May stand in a sentence about a supplement, and change nothing in it. No word of time, number, degree, praise,
   /// doubt or exception.
   static let plain = """
-    a|an|the|of|for|in|on|at|to|with|by|from|as|is|are|be|been|was|it is|that|there is|there are|this is|these are|has|have|had|having|do|does|if|when|\
+    must|supported by|is supported by|are supported by|backed by|supportato da|supportata da|with water|with a glass of water|with plenty of water|con acqua|con un bicchiere d acqua|con abbondante acqua|a typical dose|typical dose|typical|a common dose|standard dose|dose tipica|una dose tipica|tipica|fra loro|tra loro|from each other|each other|l una dall altra|l uno dall altro|a|an|the|of|for|in|on|at|to|with|by|from|as|is|are|be|been|was|it is|that|there is|there are|ci sono|c e|this is|these are|has|have|had|having|do|does|if|when|\
     you|your|yours|yourself|i|my|me|we|our|us|people|adults|adult|healthy adults|a healthy adult|women|men|should|would|will|ought|need to|want|want to|would like|\
     you want to|want to sleep|please|well known|known|about|information|supplement|supplements|product|products|dose|doses|the dose|usual|usual dose|the usual dose|\
     recommended dose|daily dose|amount|range|between|per|which|who|into|against|keep|keeps|kept|get|its|their|his|her|effect|effects|one of|so|\
@@ -24,7 +24,7 @@ extension AdviceWords {
   /// Whole turns that say what the text is, or that nothing is advised.
   static let disclaimers = """
     not medical advice|this is not medical advice|is not medical advice|this is no medical advice|i am not a doctor|i m not a doctor|not a doctor|\
-    i cannot give medical advice|i can t give medical advice|i cannot diagnose|i can t diagnose|i cannot make a diagnosis|does not replace your doctor|does not replace medical advice|\
+    i cannot give medical advice|i can t give medical advice|i can t diagnose anything|i cannot diagnose anything|i am not a pharmacist|i m not a pharmacist|non sono un farmacista|non posso fare una diagnosi|i am only a program|sono solo un programma|i cannot diagnose|i can t diagnose|i cannot make a diagnosis|does not replace your doctor|does not replace medical advice|\
     does not replace a doctor|not a substitute for medical advice|nothing is recommended|nothing is proposed|under 18 nothing is recommended|under 18 nothing is proposed|\
     to anybody under 18|i do not know|i don t know|i am not sure|i m not sure|non e un parere medico|questo non e un parere medico|non sono un medico|non sono un dottore|\
     non posso fare diagnosi|non posso dare consigli medici|non sostituisce il medico|non sostituisce il parere del medico|non sostituisce il parere medico|non lo so|\
@@ -41,7 +41,7 @@ extension AdviceWords {
 
   /// Of talk: nothing of health, food, body, amounts, praise or proof.
   static let general = """
-    able|accept|access|account|actually|address|afternoons|agree|ahead|all|almost|along|already|although i|always|among|any|anybody|anything|anytime|apologise|apologies|apologize|app|appreciate|\
+    some|altre|altri|qualche|alcune|alcuni|sharing|share with me|thanks for sharing|had|how about you|since when|da quanto|da quanto tempo|da quando|che tipo|what kind|able|accept|access|account|actually|address|afternoons|agree|ahead|all|almost|along|already|although i|always|among|any|anybody|anything|anytime|apologise|apologies|apologize|app|appreciate|\
     april|august|december|february|january|july|june|march|november|october|september|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\
     area|away|back|bear with me|became|become|begin|begins|being|believe|beside|better understand|bit|book|call|called|came|case|chat|city|close|come|coming|conversation|correctly|country|\
     course|day|days|did|different|difficult|discuss|done|down|during|easy|either|else|email|enter|entered|enjoy|enough information|especially|evening|ever|example|examples|explain|explanation|fact|family|\

@@ -34,6 +34,7 @@ enum AdviceWords {
     (
       .avoid,
       """
+      avoided|be avoided|should be avoided|to be avoided|va evitato|va evitata|da evitare|evitata|evitati|\
       avoid|avoids|avoiding|evita|evitare|eviti|evitate|evitato|is refused|are refused|refused|is not for you|leave out|\
       is contraindicated|contraindicated|is forbidden|forbidden|is ruled out|ruled out|e rifiutato|e rifiutata|\
       rifiutato|rifiutata|rifiutati|sconsigliato|sconsigliata|sconsigliati|sconsigliate|controindicato|controindicata|\
@@ -85,7 +86,7 @@ enum AdviceWords {
       """
       cure|cures|cured|curing|treat|treats|treated|treating|treatment|heal|heals|healed|healing|prevent|prevents|\
       preventing|prevention|guarantee|guarantees|guaranteed|miracle|miracles|miraculous|eliminates|fix|fixes|reverse|reverses|eradicates|works|work|works best|\
-      works for|100%|always works|definitely|certainly works|without fail|curano|curare|cura per|curativo|guarisce|\
+      works for|always works|definitely|certainly works|without fail|curano|curare|cura per|curativo|guarisce|\
       guariscono|guarire|guarigione|previene|prevengono|prevenire|prevenzione|garantito|garantita|garantisce|miracolo|\
       miracoloso|miracolosa|risolve|risolvono|risolvere|sconfigge|combatte|combattono|funziona|funzionano|funziona sempre|\
       rimedio|remedy|antidote|detox|detoxifies|cura
@@ -130,6 +131,7 @@ enum AdviceWords {
     (
       .apart,
       """
+      leave|leave at least|wait|aspetta|lascia almeno|lascia passare|lascia passare almeno|\
       apart|apart from|separate|separately|separated|distance|distant|distanza|a distanza|lontano|lontani|lontano da|\
       separa|separare|separati|separatamente|distanzia|distanziare|distanziati|keep away
       """
@@ -137,6 +139,7 @@ enum AdviceWords {
     (
       .suit,
       """
+      allowed for you|is allowed for you|permesso per te|consentito per te|\
       suit|suits|suitable|suitable for|suited|fits|fit for|fits you|suits you|adatto|adatta|adatti|adatte|idoneo|idonea|\
       idonei|idonee
       """
@@ -178,6 +181,7 @@ enum AdviceWords {
     (
       .evidence,
       """
+      evidence a|evidence b|evidence c|evidenza a|evidenza b|evidenza c|\
       evidence|the evidence|proof|studies|study|trials|trial|research|meta analyses|meta analysis|data|prova che|prove|le prove|\
       studi|gli studi|studio|ricerca|ricerche|metanalisi|meta analisi|dati|evidenza|evidenze
       """
@@ -195,15 +199,15 @@ enum AdviceWords {
     ),
     (
       .strong,
-      "strong|solid|good|robust|clear|consistent|convincing|grade a|level a|grado a|livello a|solido|solida|solide|solidi|forte|forti|buona|buone|chiare|convincenti"
+      "evidence a|evidenza a|strong|solid|good|robust|clear|consistent|convincing|grade a|level a|grado a|livello a|solido|solida|solide|solidi|forte|forti|buona|buone|chiare|convincenti"
     ),
     (
       .limited,
-      "limited|moderate|mixed|some|grade b|level b|grado b|livello b|limitato|limitata|limitate|limitati|moderato|moderata|moderate evidence|qualche|alcuni|alcune"
+      "evidence b|evidenza b|limited|moderate|mixed|some|grade b|level b|grado b|livello b|limitato|limitata|limitate|limitati|moderato|moderata|moderate evidence|qualche|alcuni|alcune"
     ),
     (
       .weak,
-      "weak|contested|poor|scarce|grade c|level c|grado c|livello c|debole|deboli|scarsa|scarse|scarsi|incerte|incerta|contestata|uncertain"
+      "evidence c|evidenza c|weak|contested|poor|scarce|grade c|level c|grado c|livello c|debole|deboli|scarsa|scarse|scarsi|incerte|incerta|contestata|uncertain"
     ),
     (
       .negation,
@@ -349,6 +353,7 @@ enum AdviceWords {
     (
       .slot(.night),
       """
+      la sera tardi|tardi la sera|late in the evening|late evening|nightly|per night|a night|half an hour before bed|an hour before bed|one hour before bed|30 minutes before bed|mezz ora prima di dormire|un ora prima di dormire|30 minuti prima di dormire|mezz ora prima di andare a letto|\
       night|at night|the night|every night|each night|bedtime|at bedtime|before bed|before bedtime|before sleep|before \
       sleeping|before you sleep|before going to bed|before you go to bed|before falling asleep|notte|la notte|di notte|prima di dormire|prima di andare a dormire|\
       prima di coricarsi|prima di coricarti|prima di andare a letto|prima di addormentarti|prima di addormentarsi|a letto
@@ -372,7 +377,7 @@ enum AdviceWords {
       .state("pregnancy"),
       """
       pregnant|pregnancy|in pregnancy|during pregnancy|while pregnant|pregnant women|if you are pregnant|when pregnant|expecting|incinta|gravidanza|\
-      in gravidanza|durante la gravidanza|donne incinte|donne in gravidanza|incinte|se sei incinta|you are pregnant|sei incinta
+      in gravidanza|durante la gravidanza|donne incinte|donne in gravidanza|incinte|se sei incinta
       """
     ),
     (
@@ -394,7 +399,15 @@ enum AdviceWords {
       """
       medicine|medicines|medication|medications|drug|drugs|prescription|prescriptions|prescribed|therapy|therapies|meds|\
       tablets from your doctor|medicina|medicine|medicinale|medicinali|farmaco|farmaci|terapia|terapie|ricetta|pastiglia|\
-      pastiglie|pillole|cure|cardioaspirina
+      pastiglie|pillole|cardioaspirina
+      """
+    ),
+    (
+      .health,
+      """
+      allergy|allergies|allergic|illness|illnesses|disease|diseases|condition|conditions|symptom|symptoms|health problem|\
+      health problems|trouble sleeping|trouble|problem|problems|blood pressure|allergia|allergie|allergico|allergica|malattia|\
+      malattie|condizione|condizioni|sintomo|sintomi|disturbo|disturbi|problema|problemi|problemi di salute|pressione
       """
     ),
     (
