@@ -93,7 +93,7 @@ struct AdviceCases {
 }
 
 @Suite struct AdviceTests {
-  @Test(arguments: ["advice-bad.txt", "advice-bad-2.txt"])
+  @Test(arguments: ["advice-bad.txt", "advice-bad-2.txt", "advice-bad-3.txt"])
   func nothingBadPasses(file: String) throws {
     let cases = try AdviceCases()
     #expect(try AdviceCases.lines(file).count >= 40)

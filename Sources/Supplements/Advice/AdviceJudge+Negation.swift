@@ -14,7 +14,13 @@ extension AdviceJudge {
     var denials = words.indices.filter { words[$0].has(.negation) }
     // "non prendere mai" denies once.
     if denials.count == 2, words[denials[1]].text == "mai" { denials.removeLast() }
-    if denials.isEmpty { return clause.count(.avoid) == 1 ? .avoid : nil }
+    if denials.isEmpty {
+      guard clause.count(.avoid) == 1, let place = words.firstIndex(where: { $0.has(.avoid) })
+      else { return nil }
+      // "Avoid asking your doctor"
+      let next = words[(place + 1)...].first { !$0.has(any: Self.between) }
+      return next?.has(any: [.ask, .doctor]) ?? false ? nil : .avoid
+    }
     guard denials.count == 1, !clause.has(.avoid), let denial = denials.first else { return nil }
     var next = denial + 1
     while next < words.count, next < denial + 4, words[next].has(any: Self.between),

@@ -12,6 +12,12 @@ extension AdviceJudge {
     .weeks, .weekly, .international, .piece, .otherUnit,
   ]
 
+  /// More of the same, however much.
+  private static let further: Set<String> = [
+    "another", "again", "extra", "more", "additional", "further", "ancora", "altro", "altra",
+    "un altro", "un altra", "di nuovo", "in piu",
+  ]
+
   /// Whether a word has a meaning that is judged below, given what else stands there.
   private func isHandled(_ tag: AdviceTag, _ clause: AdviceClause) -> Bool {
     if tag.mark != nil || tag.number != nil || tag.link != nil || tag.has(any: Self.handled)
@@ -108,6 +114,11 @@ extension AdviceJudge {
     claims += timing(one, supplement)
     if !figures.amounts.isEmpty || !figures.times.isEmpty || figures.isWeekly {
       claims += dose(one, supplement, untaken)
+    } else if isTaking, clause.has(.more),
+      clause.isImplicit || plan[id] != nil
+        || clause.tags.contains(where: { Self.further.contains($0.text) })
+    {
+      fail(.dose, .numberUnclear)
     } else if isTaking {
       claims += beside(supplement, dose: supplement.dose.least)
       if !claims.contains(where: { $0.judgement != .supported }) {

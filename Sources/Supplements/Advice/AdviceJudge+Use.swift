@@ -36,6 +36,7 @@ extension AdviceJudge {
     guard !figures.isWeekly else { return [outside] }
     let subject = base.subject(of: supplement)
     var ranges: [ClosedRange<Double>] = []
+    var units: [AdviceAmount.Unit] = []
     var hasLeast = true
     for amount in amounts(one, id) {
       guard let range = amount.converted(to: subject) else {
@@ -43,12 +44,16 @@ extension AdviceJudge {
       }
       guard amount.bound == .exact || amount.bound == .atMost else { return [outside] }
       if amount.bound == .atMost { hasLeast = false }
-      // "10 µg (400 IU)"
-      let isSame = ranges.contains {
-        abs($0.lowerBound - range.lowerBound) <= range.lowerBound * 1e-9
-          && abs($0.upperBound - range.upperBound) <= range.upperBound * 1e-9
+      // "10 µg (400 IU)" says one thing twice; "100 mg, 100 mg" are two doses.
+      let isSame = zip(ranges, units).contains { other, unit in
+        unit != amount.unit
+          && abs(other.lowerBound - range.lowerBound) <= range.lowerBound * 1e-9
+          && abs(other.upperBound - range.upperBound) <= range.upperBound * 1e-9
       }
-      if !isSame { ranges.append(range) }
+      if !isSame {
+        ranges.append(range)
+        units.append(amount.unit)
+      }
     }
     guard !ranges.isEmpty else {
       // "twice a day", of how much?
@@ -63,6 +68,12 @@ extension AdviceJudge {
       (clause.has(.or)
         ? ranges.map(\.upperBound).max() ?? 0 : ranges.reduce(0) { $0 + $1.upperBound })
       * times
+    // "with meals" may be three times.
+    if clause.tags.contains(where: { $0.has(.food(true)) && Self.meals.contains($0.text) }),
+      high * 3 > most * (1 + 1e-9)
+    {
+      return [AdviceClaim(.dose, .unsupported, of: id, why: .numberUnclear)]
+    }
     var total = high
     if let before = plan[id], isFurther(id, clause, high) { total = before + high }
     if total > most * (1 + 1e-9) {
@@ -89,6 +100,10 @@ extension AdviceJudge {
     let before = slotsBefore[id] ?? []
     return !clause.slots.isEmpty && !before.isEmpty && before.isDisjoint(with: clause.slots)
   }
+
+  private static let meals: Set<String> = [
+    "with meals", "at meals", "ai pasti", "con i pasti", "durante i pasti",
+  ]
 
   // MARK: - When, and how long
 

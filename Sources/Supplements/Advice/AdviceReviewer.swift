@@ -225,7 +225,12 @@ struct AdviceJudge {
     let hasItem = tags.contains { !$0.items.isEmpty || $0.has(.pronoun) }
     let hasMedicine = tags.contains { !$0.medicines.isEmpty }
     let isAskedOf = tags.contains { $0.has(.youTake) } || first.has(.take)
-    for tag in tags {
+    // "Would you like iron?" offers it.
+    let isAbout = tags.contains { tag in
+      tag.text.split(separator: " ").contains { ["know", "about", "sapere"].contains($0) }
+    }
+    if hasItem, !isAskedOf, !isAbout { return false }
+    for (place, tag) in tags.enumerated() {
       if tag.isUnknown || tag.number != nil || tag.link != nil { return false }
       if let mark = tag.mark {
         if mark == 0x25 { return false }
@@ -245,7 +250,7 @@ struct AdviceJudge {
       guard isName || tag.has(any: Self.asked) else { return false }
       // Whether something is good, or may be taken, is no question to the reader.
       if hasItem || hasMedicine {
-        if tag.has(.take), !isAskedOf { return false }
+        if tag.has(.take), place > 0 || !isAskedOf { return false }
         if tag.has(any: [.help, .hedge, .evidence, .limited]), !tag.has(any: [.plain, .general]) {
           return false
         }
