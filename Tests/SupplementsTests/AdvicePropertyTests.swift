@@ -120,7 +120,7 @@ import Testing
     let bad = try AdviceCases.lines("advice-bad.txt") + AdviceCases.lines("advice-bad-2.txt")
     let good = try AdviceCases.lines("advice-good.txt") + AdviceCases.lines("advice-good-2.txt")
     var dice = Dice(state: 7)
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       let line = dice.one(of: bad)
       let friends = good.filter { $0.who == line.who }.map(\.text)
       let parts = (0..<dice.number(0...3)).compactMap { _ in
@@ -149,7 +149,7 @@ import Testing
     ]
     let people = Array(cases.assessments.values)
     var dice = Dice(state: 11)
-    for _ in 0..<1500 {
+    for _ in 0..<500 {
       var scalars: [Unicode.Scalar] = []
       for _ in 0..<dice.number(1...4) {
         let one = Array(dice.one(of: all).text.unicodeScalars)

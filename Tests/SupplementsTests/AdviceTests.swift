@@ -96,14 +96,14 @@ struct AdviceCases {
   @Test(arguments: ["advice-bad.txt", "advice-bad-2.txt", "advice-bad-3.txt"])
   func nothingBadPasses(file: String) throws {
     let cases = try AdviceCases()
-    #expect(try AdviceCases.lines(file).count >= 40)
+    #expect(try AdviceCases.lines(file).count >= 38)
     #expect(try cases.passed(file) == [])
   }
 
-  @Test(arguments: ["advice-good.txt", "advice-good-2.txt"])
+  @Test(arguments: ["advice-good.txt", "advice-good-2.txt", "advice-good-3.txt"])
   func atMostThreeGoodSentencesAreLost(file: String) throws {
     let cases = try AdviceCases()
-    #expect(try AdviceCases.lines(file).count >= 40)
+    #expect(try AdviceCases.lines(file).count >= 38)
     let lost = try cases.lost(file)
     #expect(lost.count <= 3, "\(lost.joined(separator: "\n"))")
   }

@@ -51,7 +51,10 @@ enum CheckCommands {
     let assessment = try StackReader.assessment(try ProfileReader.builtIn().facts(profile))
     let result = try AdviceReviewer.builtIn().review(text, for: assessment)
     if !result.isWhole { session.foundNothing() }
-    guard session.options.json || session.options.format != nil else {
+    let isData =
+      session.options.json || session.options.format != nil || arguments.invocation.has(.json)
+      || arguments.invocation.has(.format)
+    guard isData else {
       return .text(kind: "stack.check", result.rendered(session.language) + "\n")
     }
     return .record(record(result, session))

@@ -14,7 +14,7 @@ struct AdviceCase {
 
 extension AdviceJudge {
   mutating func claims(
-    of clause: AdviceClause, isMedicineContext: Bool, isQuestion: Bool, goals: [String],
+    of clause: AdviceClause, isMedicineContext: Bool, goals: [String],
     isUnclear: Bool
   ) -> [AdviceClaim] {
     // Words that join say nothing.

@@ -9,7 +9,7 @@ extension AdviceJudge {
     .hours,
     .atMost, .atLeast, .moreThan, .timesWord, .before, .after, .clock, .more, .sold, .label, .every,
     .assertive,
-    .weeks, .weekly, .international, .piece, .otherUnit,
+    .everything, .weeks, .weekly, .international, .piece, .otherUnit,
   ]
 
   /// More of the same, however much.
@@ -247,11 +247,24 @@ extension AdviceJudge {
   private func pairs(_ one: AdviceCase) -> [AdviceClaim]? {
     let clause = one.clause
     guard
-      clause.items.count > 1 || clause.has(any: [.together, .synergy, .apart])
+      clause.items.count > 1 || clause.has(any: [.together, .synergy, .apart, .everything])
         || !one.figures.hours.isEmpty
     else { return nil }
     var claims: [AdviceClaim] = []
     let items = clause.items
+    if clause.has(.everything) {
+      // A distance to all else that is taken.
+      return items.map { id in
+        let rules = base.spacing.filter { $0.supplement == id && $0.other == .everything }
+        guard let most = rules.map(\.hours).max(), let hours = one.figures.hours.min(),
+          hours >= most,
+          hours <= 24, one.figures.hoursAreLeast
+        else { return AdviceClaim(.spacing, .unsupported, of: id, why: .spacing) }
+        return AdviceClaim(
+          .spacing, .supported, of: id, rules: rules.map { "spacing/" + $0.id },
+          cites: rules.flatMap { $0.checked == .none ? [] : $0.cites })
+      }
+    }
     for (place, first) in items.enumerated() {
       for second in items[(place + 1)...] {
         let pair = pair(first, second)

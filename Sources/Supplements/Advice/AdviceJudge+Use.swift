@@ -62,7 +62,9 @@ extension AdviceJudge {
     var times = 1.0
     for count in figures.times { times *= max(count, 1) }
     if figures.times.contains(where: { $0 <= 0 || !$0.isFinite }) { return [outside] }
-    if clause.slots.count > 1, !clause.has(.or) { times = max(times, Double(clause.slots.count)) }
+    if clause.slots.count > 1, !clause.has(.or), !takesTurns(one) {
+      times = max(times, Double(clause.slots.count))
+    }
     let low = (ranges.map(\.lowerBound).min() ?? 0) * times
     let high: Double =
       (clause.has(.or)
@@ -92,6 +94,17 @@ extension AdviceJudge {
       AdviceClaim(
         .dose, .supported, of: id, rules: ["dose"] + capRules(verdict), cites: supplement.cites)
     ]
+  }
+
+  /// "5 g in the morning and 5 g in the evening": each time has its own amount.
+  private func takesTurns(_ one: AdviceCase) -> Bool {
+    let slots = one.clause.tags.indices.filter { index in
+      one.clause.tags[index].senses.contains { if case .slot = $0 { true } else { false } }
+    }
+    let amounts = one.figures.amounts.map(\.place)
+    return amounts.count == slots.count && amounts.count > 1
+      && zip(amounts, slots).allSatisfy { $0 < $1 }
+      && zip(amounts.dropFirst(), slots).allSatisfy { $0 > $1 }
   }
 
   /// Whether an amount comes on top of what was proposed before.

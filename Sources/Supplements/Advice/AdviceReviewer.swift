@@ -313,10 +313,13 @@ struct AdviceJudge {
       }
     }
     for tag in tags where tag.link != nil { claims.append(source(tag, clauses.flatMap(\.items))) }
+    // Goals hold on: "it may help sleep, but the evidence is weak".
+    var goals = said.goals
     for clause in clauses {
       claims += self.claims(
-        of: clause, isMedicineContext: isMedicineContext, isQuestion: sentence.isQuestion,
-        goals: said.goals, isUnclear: said.isUnclear && clause.isImplicit)
+        of: clause, isMedicineContext: isMedicineContext, goals: goals,
+        isUnclear: said.isUnclear && clause.isImplicit)
+      if !clause.goals.isEmpty { goals = clause.goals }
     }
     return claims
   }

@@ -66,6 +66,8 @@ enum AdviceSense: Equatable, Sendable {
   case slot(Slot)
   case food(Bool)
   case before, after, clock
+  /// All else that is taken.
+  case everything
 
   // The rest.
   /// A medicine, a therapy, a pill, whichever.

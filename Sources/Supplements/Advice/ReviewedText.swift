@@ -217,7 +217,10 @@ public struct ReviewedText: Sendable {
     var notes: [String] = []
     for segment in segments where segment.verdict == .refused {
       for claim in segment.claims where claim.judgement == .forbidden {
-        let why = claim.reasons.first?.text(base, language) ?? claim.why?.text.text(language) ?? ""
+        let inputs = claim.reasons.first?.inputs ?? []
+        let why =
+          (claim.reasons.first?.text(base, language) ?? claim.why?.text.text(language) ?? "")
+          + (inputs.isEmpty ? "" : " (" + inputs.map(\.printable).joined(separator: ", ") + ")")
         let who = claim.supplement.map { name($0) + ": " } ?? ""
         notes.note("- " + tr("Refused").text(language) + ": " + who + why)
       }
