@@ -117,7 +117,7 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove recommend why why-not remix proof supplement base about' ;;
+    'stack') words='person goal condition medicine add list edit remove recommend why why-not remix proof check supplement base about' ;;
     'stack person') words='add list edit remove use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
@@ -534,6 +534,7 @@ _taccuino() {
     'stack why-not'|'stack why-not '*) words='--profile --person' ;;
     'stack remix'|'stack remix '*) words='--keep --without --cheaper --profile --person' ;;
     'stack proof'|'stack proof '*) words='--profile --person' ;;
+    'stack check'|'stack check '*) words='--profile --person' ;;
     'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
     'stack base status'|'stack base status '*) words='--older' ;;
   esac
