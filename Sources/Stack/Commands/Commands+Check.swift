@@ -38,7 +38,7 @@ enum CheckCommands {
     let texts = arguments.texts("text")
     let text: String
     if texts == ["-"] {
-      let bytes = try Files.read("-", limit: AdviceReviewer.mostBytes, orPipe: true)
+      let bytes = try session.console.readInput()
       guard let read = String(validating: bytes, as: UTF8.self) else {
         throw Diagnostic(
           .data, tr("the text is not UTF-8"), at: arguments.span("text"),

@@ -100,7 +100,7 @@ enum AdviceWords {
     (
       .cure,
       """
-      cure|cures|cured|curing|treat|treats|treated|treating|treatment|heal|heals|healed|healing|\
+      does it all|do it all|cure|cures|cured|curing|treat|treats|treated|treating|treatment|heal|heals|healed|healing|\
       prevent|prevents|preventing|prevention|guarantee|guarantees|guaranteed|miracle|miracles|\
       miraculous|eliminates|fix|fixes|reverse|reverses|eradicates|works|work|works best|\
       works for|always works|definitely|certainly works|without fail|curano|curare|cura per|\
