@@ -161,6 +161,8 @@ let package = Package(
       name: "SupplementsTests", dependencies: ["Supplements", "Recurrences", "System", "Kernel"],
       exclude: [
         "readings.py", "judge.py", "solver.py", "verdict_checker.py", "clock.py", "tracking.py",
+        "advice-profiles.json", "advice-bad.txt", "advice-good.txt", "advice-bad-2.txt",
+        "advice-good-2.txt", "advice-bad-3.txt", "advice-good-3.txt",
       ]),
     .testTarget(
       name: "StackTests",

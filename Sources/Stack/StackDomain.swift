@@ -47,7 +47,7 @@ extension Domain {
         tr("What was taken"),
         ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
       Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
-      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
+      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
@@ -63,6 +63,7 @@ extension Domain {
       CommandTable("package", table: PackageCommands.table),
       CommandTable("stock", "order", "cost", table: StockCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
+      CommandTable("check", table: CheckCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),

@@ -731,6 +731,7 @@ _taccuino() {
       'why-not:Show why a supplement is not recommended'
       'remix:Show the next best sets instead of the recommended one'
       'proof:Show the verdict on every supplement, with rule, input and source'
+      'check:Hold a text against the rules, and take out what they do not support'
       'supplement:a supplement of the knowledge base'
       'base:the knowledge base that rules stand in'
       'about:Say what this advice is, and what it is not'
@@ -2667,6 +2668,10 @@ _taccuino() {
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack proof'|'stack proof '*) candidates=(
+      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack check'|'stack check '*) candidates=(
       '--profile:a person in a file instead\: JSON, as stack(1) describes it'
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;

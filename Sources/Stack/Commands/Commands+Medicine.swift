@@ -177,13 +177,11 @@ enum MedicineCommands {
     return .string(times.sorted().map(\.storedName).joined(separator: ","))
   }
 
-  private static let mostBytes = 4 << 20
-
   private static func find(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output
   {
     var texts = arguments.texts("text")
     if texts == ["-"] {
-      let bytes = try Files.read("-", limit: mostBytes, orPipe: true)
+      let bytes = try session.console.readInput()
       texts = String(decoding: bytes, as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false).map {
           $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)

@@ -11,7 +11,7 @@ import System
 enum RuleCommands {
   static let file = Parameter.option(
     "profile", .inputFile, tr("a person in a file instead: JSON, as stack(1) describes it"))
-  private static let whose: [Parameter] = [file, PersonCommands.option]
+  static let whose: [Parameter] = [file, PersonCommands.option]
 
   static let table: [Command] = [
     Command(
@@ -57,7 +57,7 @@ enum RuleCommands {
           "allowed, caution (with care), capped (up to a lower dose), form (only in some forms), refused. Other programs can check each verdict from its reasons."
         )
       ],
-      parameters: whose, effects: .reads, contained: false, synonyms: ["verdicts", "check"],
+      parameters: whose, effects: .reads, contained: false, synonyms: ["verdicts"],
       examples: [
         Example("stack proof --person Ada"),
         Example("stack proof --profile examples/profile.json --json"),
