@@ -8,6 +8,7 @@ enum StackModel {
     MedicineCommands.noun.model, ItemCommands.noun.model,
     CourseCommands.noun.model,
     EntryCommands.noun.model,
+    MeasureCommands.noun.model, EffectCommands.noun.model, ExperimentCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x9176_f538_46e0_f68b

@@ -16,6 +16,9 @@ extension Domain {
       ("condition", tr("a condition or an allergy of a person")),
       ("medicine", tr("a medicine of a person")),
       ("course", tr("when and how much of something is taken")),
+      ("measure", tr("a laboratory value or a measure of a person")),
+      ("effect", tr("a side effect that a person noted")),
+      ("experiment", tr("weeks with an item and weeks without")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
       ("entry", tr("what was recorded of a dose")),
@@ -33,6 +36,12 @@ extension Domain {
         plural: ["drugs", "medications", "medicine", "farmaci"]),
       OtherWords(
         "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
+        "measure", ["value", "lab", "valore", "misura", "esame"],
+        plural: ["measures", "values", "labs", "valori", "misure", "esami"]),
+      OtherWords(
+        "effect", ["reaction", "effetto"], plural: ["effects", "reactions", "effetti"]),
+      OtherWords(
+        "experiment", ["trial", "esperimento"], plural: ["experiments", "trials", "esperimenti"]),
     ],
     wordings: TrackingWordings.all, slots: TrackingWordings.slots,
     chapters: [
@@ -43,6 +52,7 @@ extension Domain {
       Chapter(
         tr("What was taken"),
         ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
+      Chapter(tr("What comes of it"), ["measure", "effect", "compare", "experiment"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
@@ -57,6 +67,10 @@ extension Domain {
         "schedule", "hours", "travel",
         table: ScheduleCommands.table + ScheduleCalendarCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
+      CommandTable("measure", table: MeasureCommands.table),
+      CommandTable("effect", table: EffectCommands.table),
+      CommandTable("compare", table: CompareCommands.table),
+      CommandTable("experiment", table: ExperimentCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),
@@ -80,6 +94,19 @@ extension Domain {
         "stack.course",
         CourseCommands.noun.things(
           { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
+      .init(
+        "stack.measure",
+        MeasureCommands.noun.things(
+          {
+            [$0.day?.description, $0.measured?.written].compactMap(\.self).joined(separator: " ")
+          },
+          aliases: { Measurand.find($0.what)?.allNames ?? [$0.what] })),
+      .init("stack.effect", EffectCommands.noun.things { $0.day?.description ?? "" }),
+      .init(
+        "stack.experiment",
+        ExperimentCommands.noun.things(
+          { $0.from?.description ?? "" },
+          aliases: { StackNames.of($0.supplement ?? "") })),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],
