@@ -52,8 +52,9 @@ enum CompareCommands {
     let days = arguments.integer("days") ?? days
     let (from, through) = (start.adding(days: -days), start.adding(days: days))
     let series = try reader.series(of: person, "what", arguments)
-    let within = series.entries.filter {
-      $0.measure.day.map { (from...through).contains($0) } ?? false
+    let bounds = series.entries.count { entry in
+      entry.measure.bound != nil
+        && entry.measure.day.map { (from...through).contains($0) } ?? false
     }
     let result = BeforeAfter(series.values, start: start, days: days, seed: seed)
     if session.today <= through {
@@ -82,12 +83,11 @@ enum CompareCommands {
             Field("words", tr("In words"), said(result.words(series.heading))),
             Field(
               "bounds", tr("Values that are only bounds, left out"),
-              .count(within.count { $0.measure.bound != nil }), shown: .varying),
-            Field(
-              "left_out", tr("Left out"), series.leftOutWords.map(said) ?? .null, shown: .varying),
+              bounds > 0 ? .count(bounds) : .null),
+            Field("left_out", tr("Left out"), series.leftOutWords.map(said) ?? .null),
             Field(
               "converted", tr("Converted by"),
-              series.sources.isEmpty ? .null : .list(series.sources.map(said)), shown: .varying),
+              series.sources.isEmpty ? .null : .list(series.sources.map(said))),
             base.disclaimerField(language),
           ],
         sections: [
@@ -101,7 +101,8 @@ enum CompareCommands {
               },
             ], empty: tr("nothing else is noted"), title: tr("What else changed in these days"),
             key: "meanwhile")
-        ]))
+        ]
+      ).withoutBlanks)
   }
 
   private static func fields(

@@ -29,7 +29,7 @@ enum EffectCommands {
         ).shown { effect, session in
           effect.supplement.map { .choice($0, .supplement($0, session)) } ?? .null
         },
-      .prepared("starts", tr("Beside")) { (effects, session) throws(Diagnostic) in
+      .prepared("starts", tr("Began")) { (effects, session) throws(Diagnostic) in
         let items = effects.isEmpty ? [] : try ItemCommands.noun.items(session)
         let starts = EffectStarts(items)
         return { starts.beside($0, session) }
@@ -215,15 +215,15 @@ private struct EffectStarts {
     let english = (try? KnowledgeBase.builtIn())?.supplement(item)?.name.english ?? item
     func words(_ name: Phrase) -> Phrase {
       switch days {
-      case 0: tr("began on the day of the start of \(name)")
+      case 0: tr("on the day of the start of \(name)")
       case 1...:
         tr(
-          days, one: "began 1 day after the start of \(name)",
-          other: "began \(days) days after the start of \(name)")
+          days, one: "1 day after the start of \(name)",
+          other: "\(days) days after the start of \(name)")
       default:
         tr(
-          -days, one: "began 1 day before the start of \(name)",
-          other: "began \(-days) days before the start of \(name)")
+          -days, one: "1 day before the start of \(name)",
+          other: "\(-days) days before the start of \(name)")
       }
     }
     return .choice(words(.verbatim(english)).text(.english), words(name))

@@ -73,16 +73,16 @@ enum ExperimentCommands {
       ] + noun.parameters(["comparator", "comment"]) + [PersonCommands.option],
       effects: .writes, sensitive: true, synonyms: ["trial", "n-of-1", "blind", "test"],
       examples: [
-        Example("stack experiment add melatonin measure=sleep weeks=8 --person Ada"),
+        Example("stack experiment add \"vitamin d3\" measure=mood weeks=8 --person Leo"),
         Example(
-          "stack experiment add melatonin measure=sleep weeks=7 --person Ada",
+          "stack experiment add \"vitamin d3\" measure=mood weeks=7 --person Leo",
           tr("Refused: an odd number of weeks"), code: .usage),
       ], action: ExperimentPlan.add),
     noun.list(
       tr("List experiments"), synonyms: ["trials"], examples: [Example("stack experiment list")]),
     noun.command(
       "show", tr("Show an experiment and its weeks"), parameters: [one], effects: .reads,
-      examples: [Example("stack experiment show melatonin", runs: false)],
+      examples: [Example("stack experiment show magnesium")],
       action: ExperimentResults.show),
     noun.command(
       "boxes", tr("Show what goes into the box of each week"),
@@ -93,7 +93,7 @@ enum ExperimentCommands {
       ],
       parameters: [one, .flag("reveal", tr("show what is in the boxes"), contained: false)],
       effects: .reads, synonyms: ["unblind"],
-      examples: [Example("stack experiment boxes melatonin --reveal", runs: false)],
+      examples: [Example("stack experiment boxes magnesium --reveal", runs: false)],
       action: ExperimentResults.boxes
     ).personal,
     noun.command(
@@ -104,7 +104,7 @@ enum ExperimentCommands {
         )
       ],
       parameters: [one], synonyms: ["stop", "cancel"],
-      examples: [Example("stack experiment end melatonin", runs: false)],
+      examples: [Example("stack experiment end magnesium", runs: false)],
       action: ExperimentPlan.end
     ).personal,
     noun.command(
@@ -116,11 +116,11 @@ enum ExperimentCommands {
       ],
       parameters: [one, MeasureCommands.shownUnit], effects: .reads,
       synonyms: ["outcome", "significance"],
-      examples: [Example("stack experiment result melatonin", runs: false)],
+      examples: [Example("stack experiment result magnesium")],
       action: ExperimentResults.result),
     noun.remove(
       tr("Remove experiments that were noted by mistake"), several,
-      examples: [Example("stack experiment remove melatonin", runs: false)],
+      examples: [Example("stack experiment remove magnesium")],
       says: { items, name in
         tr(items.count, one: "removed \(name)", other: "removed \(items.count) experiments")
       }

@@ -79,7 +79,7 @@ enum MeasureCommands {
       examples: [
         Example("stack measure list --what weight"),
         Example("stack measure list --where \"outside = 'below'\""),
-      ]),
+      ], footer: footer),
     edit,
     noun.remove(
       tr("Remove values that were noted by mistake"), several,
@@ -113,6 +113,14 @@ enum MeasureCommands {
         Example("stack measure chart \"vitamin D\" --unit nmol/L --person Leo"),
       ], action: chart),
   ]
+
+  /// The one thing that is said of values.
+  private static func footer(
+    _ shown: [Measure], _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Phrase? {
+    shown.contains { $0.side != nil }
+      ? tr("outside of the range that the laboratory printed: ask your doctor what it means") : nil
+  }
 
   // MARK: - Add and edit
 
@@ -225,6 +233,12 @@ enum MeasureCommands {
   ) throws(Diagnostic) -> MeasuredValue {
     let own = unitPart(text)
     let unit = unit.trimmedBlanks
+    let digits = text.drop { $0 == " " || $0 == "<" || $0 == ">" }
+    guard digits.first?.isNumber == true else {
+      throw Diagnostic(
+        .usage, tr("“\(text)” is no value"), at: arguments.span("value"),
+        hint: tr("a number of 0 or more with its unit, such as 35 ng/mL or <5"))
+    }
     if !own.isEmpty, !unit.isEmpty, own != unit,
       MeasureUnit(own)?.symbol != MeasureUnit(unit)?.symbol
         || MeasureUnit(own) == nil

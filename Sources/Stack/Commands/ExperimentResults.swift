@@ -81,7 +81,7 @@ enum ExperimentResults {
       Field("to", tr("To"), .day(experiment.end)),
       Field("comparator", tr("Against"), .choice(one.comparator.rawValue, one.comparator.words)),
       Field("state", tr("State"), .choice(state.rawValue, state.words)),
-      Field("ended", tr("Ended"), one.ended.map { .day($0) } ?? .null, shown: .varying),
+      Field("ended", tr("Ended"), one.ended.map { .day($0) } ?? .null),
     ]
   }
 
@@ -93,16 +93,17 @@ enum ExperimentResults {
       Record(
         kind: "stack.experiment",
         fields: [Field("id", tr("Id"), .plain(one.id))] + fields(one, experiment, session) + [
-          Field("week", tr("This week"), .count(week.map { $0 + 1 }), shown: .varying),
+          Field("week", tr("This week"), .count(week.map { $0 + 1 })),
           Field(
             "settling", tr("Days of a week that do not count"), .count(experiment.settlingDays)),
-          Field("comment", tr("Comment"), .text(one.comment), shown: .varying),
+          Field("comment", tr("Comment"), .text(one.comment)),
         ],
         sections: [
           table(
             weeks(experiment, isHidden: isHidden), values: false,
             isBlind: one.comparator == .placebo)
-        ]))
+        ]
+      ).withoutBlanks)
   }
 
   static func boxes(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -156,7 +157,8 @@ enum ExperimentResults {
       return .record(
         Record(
           kind: "stack.result",
-          fields: fields(one, experiment, session) + [Field("words", tr("In words"), said(words))]))
+          fields: fields(one, experiment, session) + [Field("words", tr("In words"), said(words))]
+        ).withoutBlanks)
     }
     let series = try series(one, experiment, person, arguments, reader)
     let outcome = experiment.outcome(series.values, today: session.today)
@@ -182,15 +184,17 @@ enum ExperimentResults {
           Field("seed", tr("Seed of the draw"), .count(one.seed), shown: .never),
           Field("words", tr("In words"), said(outcome.words(series.heading))),
           Field(
-            "bounds", tr("Values that are only bounds, left out"), .count(series.bounds),
+            "bounds", tr("Values that are only bounds, left out"),
+            series.bounds > 0 ? .count(series.bounds) : .null,
             shown: .varying),
           Field(
-            "left_out", tr("Left out"), series.leftOutWords.map(said) ?? .null, shown: .varying),
+            "left_out", tr("Left out"), series.leftOutWords.map(said) ?? .null),
           Field(
             "converted", tr("Converted by"),
-            series.sources.isEmpty ? .null : .list(series.sources.map(said)), shown: .varying),
+            series.sources.isEmpty ? .null : .list(series.sources.map(said))),
           base.disclaimerField(language),
-        ], sections: [table]))
+        ], sections: [table]
+      ).withoutBlanks)
   }
 
   /// The values of its days; none at all is a result, too.
@@ -203,5 +207,16 @@ enum ExperimentResults {
       one.what,
       try reader.measures(of: person, one.what, from: experiment.start, through: experiment.end),
       in: wanted)
+  }
+}
+
+extension Record {
+  /// People see no field that says nothing; programs see all of them.
+  var withoutBlanks: Record {
+    var record = self
+    for index in record.fields.indices where record.fields[index].value == .null {
+      record.fields[index].column.shown = .never
+    }
+    return record
   }
 }

@@ -74,8 +74,8 @@ struct Measure: OfPerson {
 extension ReferenceRange.Side {
   var words: Phrase {
     switch self {
-    case .below: tr("below the range that the laboratory printed")
-    case .above: tr("above the range that the laboratory printed")
+    case .below: tr("below it")
+    case .above: tr("above it")
     }
   }
 }
