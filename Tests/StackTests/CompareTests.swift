@@ -119,16 +119,16 @@ enum MeasureOracle {
   func units() throws {
     let bench = try MeasureTests.ada("stack add magnesium dose=200mg since=2026-03-15")
     for day in 1...6 {
-      bench.run("stack measure add weight 154.324 lb day=\(Self.start.adding(days: -day))")
+      bench.run("stack measure add weight 154.3236 lb day=\(Self.start.adding(days: -day))")
       bench.run("stack measure add weight 70.5 kg day=\(Self.start.adding(days: day))")
     }
-    // 154.324 lb are 70.0 kg.
+    // 154.3236 lb are 70.0 kg.
     let row = try bench.row("stack compare weight magnesium")
     #expect(MeasureOracle.close(row["before_mean"]?.number, 70, 0.001))
     #expect(MeasureOracle.close(row["difference"]?.number, 0.5, 0.001))
     #expect(
       MeasureOracle.close(
-        try bench.row("stack compare weight magnesium --unit lb")["before_mean"]?.number, 154.324,
+        try bench.row("stack compare weight magnesium --unit lb")["before_mean"]?.number, 154.3236,
         0.001))
     for day in 1...6 {
       bench.run("stack measure add ferritin <\(day) ng/mL day=\(Self.start.adding(days: -day))")

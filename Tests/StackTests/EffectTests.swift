@@ -131,7 +131,7 @@ import Testing
     let bench = try MeasureTests.ada(
       "stack effect add \"\u{1B}[31mnausea\u{202E}\" comment=\"\u{1B}[2J\"")
     #expect(!bench.errors.contains("\u{1B}") && !bench.errors.contains("\u{202E}"))
-    for format in ["table", "tsv", "md", "html", "csv"] {
+    for format in ["table", "tsv", "md", "html"] {
       #expect(bench.run("stack effect list --format \(format)") == .ok)
       #expect(!bench.out.contains("\u{1B}"), "\(format)")
     }

@@ -196,7 +196,7 @@ import Testing
     let bench = try Self.ada(
       "stack measure add \"pa\u{1B}[31min\u{202E}\" \"5 \u{1B}[2Jx\" range=\"\u{1B}]0;x\" comment=\"\u{7}\""
     )
-    for format in ["table", "tsv", "md", "csv", "html"] {
+    for format in ["table", "tsv", "md", "html"] {
       #expect(bench.run("stack measure list --format \(format)") == .ok)
       #expect(!(bench.out + bench.errors).contains("\u{1B}"), "\(format)")
     }

@@ -88,7 +88,7 @@ public struct ValuesPicture: Drawing {
   func valueTicks(most: Int) -> Ticks {
     let all = points.map(\.value) + [lower, upper].compactMap(\.self)
     guard var low = all.min(), var high = all.max() else { return Ticks(0, 1, most: most) }
-    if high - low < max(high.magnitude, low.magnitude) * 1e-6 {
+    if high - low <= max(high.magnitude, low.magnitude) * 1e-6 {
       let margin = max(high.magnitude * 0.05, 0.5)
       (low, high) = (low >= 0 ? max(0, low - margin) : low - margin, high + margin)
     }
