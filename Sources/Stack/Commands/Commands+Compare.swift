@@ -97,7 +97,7 @@ enum CompareCommands {
               CellColumn("day", tr("Day")) { .day($0.day) },
               CellColumn("what", tr("What")) { $0.what },
               CellColumn("change", tr("Change")) {
-                .choice($0.isStart ? "begun" : "ended", $0.words)
+                .choice($0.kind.rawValue, $0.kind.words)
               },
             ], empty: tr("nothing else is noted"), title: tr("What else changed in these days"),
             key: "meanwhile")
@@ -116,11 +116,22 @@ enum CompareCommands {
   }
 
   private struct Change {
+    /// The raw value is written to data.
+    enum Kind: String {
+      case begun, course, ended
+
+      var words: Phrase {
+        switch self {
+        case .begun: tr("begun")
+        case .course: tr("a new course")
+        case .ended: tr("ended")
+        }
+      }
+    }
+
     var day: Day
     var what: Value
-    var isStart: Bool
-
-    var words: Phrase { isStart ? tr("begun") : tr("ended") }
+    var kind: Kind
   }
 
   /// What else of a person began or ended in these days.
@@ -130,17 +141,20 @@ enum CompareCommands {
     var changes: [Change] = []
     func add(_ what: Value, _ since: Day?, _ until: Day?) {
       if let since, days.contains(since) {
-        changes.append(Change(day: since, what: what, isStart: true))
+        changes.append(Change(day: since, what: what, kind: .begun))
       }
       if let until, days.contains(until) {
-        changes.append(Change(day: until, what: what, isStart: false))
+        changes.append(Change(day: until, what: what, kind: .ended))
       }
     }
+    let courses = try reader.courses(of: person)
     for other in try reader.items(of: person) {
-      let isOwn = other.id == item.id
-      add(
-        .choice(other.supplement, .supplement(other.supplement, reader.session)),
-        isOwn ? nil : other.since, other.until)
+      let name = Value.choice(other.supplement, .supplement(other.supplement, reader.session))
+      add(name, other.id == item.id ? nil : other.since, other.until)
+      for course in courses[other.id] ?? [] where course.from != other.since {
+        guard let from = course.from, days.contains(from) else { continue }
+        changes.append(Change(day: from, what: name, kind: .course))
+      }
     }
     for medicine in try reader.medicines(of: person) {
       add(.text(medicine.text), medicine.since, medicine.until)

@@ -30,8 +30,11 @@ enum EffectCommands {
           effect.supplement.map { .choice($0, .supplement($0, session)) } ?? .null
         },
       .prepared("starts", tr("Began")) { (effects, session) throws(Diagnostic) in
-        let items = effects.isEmpty ? [] : try ItemCommands.noun.items(session)
-        let starts = EffectStarts(items)
+        let starts =
+          effects.isEmpty
+          ? EffectStarts([], [])
+          : EffectStarts(
+            try ItemCommands.noun.items(session), try CourseCommands.noun.items(session))
         return { starts.beside($0, session) }
       },
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
@@ -186,46 +189,71 @@ enum EffectCommands {
 
 /// What was begun near a day.
 private struct EffectStarts {
+  private struct Start {
+    var item: String
+    var days: Int
+    /// Another course of what was taken before.
+    var isChange: Bool
+  }
+
   private let items: [StackItem]
+  private let courses: [ItemCourse]
   private let byID: [Identifier: StackItem]
 
-  init(_ items: [StackItem]) {
+  init(_ items: [StackItem], _ courses: [ItemCourse]) {
     self.items = items
+    self.courses = courses
     byID = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Starts of the last days, and that of the item which was named, however far it is.
   func beside(_ effect: SideEffect, _ session: Session) -> Value {
     guard let day = effect.day else { return .null }
-    let own = items.filter { $0.person == effect.person }
-    let starts = own.compactMap { item in item.since.map { (item: item.supplement, day: $0) } }
-    let rows = OnsetRow.rows(
-      [SideEffectNote(day, effect.text)], starts: starts, within: EffectCommands.reach)
-    var near = (rows.first?.starts ?? []).map { (item: $0.item, days: $0.days) }
-    if let item = effect.item.flatMap({ byID[$0] }), let since = item.since,
-      !near.contains(where: { $0.item == item.supplement })
-    {
-      near.append((item.supplement, day - since))
+    let begun = items.filter { $0.person == effect.person }.compactMap { item in
+      item.since.map { (item: item.supplement, day: $0) }
     }
-    return near.isEmpty ? .null : .list(near.map { said($0.item, $0.days, session) })
+    let changed = courses.filter { course in
+      course.person == effect.person && course.from != byID[course.item]?.since
+    }.compactMap { course in course.from.map { (item: course.supplement, day: $0) } }
+    var near = starts(effect, day, begun, isChange: false)
+    near += starts(effect, day, changed, isChange: true)
+    if let item = effect.item.flatMap({ byID[$0] }), let since = item.since,
+      !near.contains(where: { $0.item == item.supplement && !$0.isChange })
+    {
+      near.append(Start(item: item.supplement, days: day - since, isChange: false))
+    }
+    near = near.enumerated().sorted {
+      ($0.element.days.magnitude, $0.offset) < ($1.element.days.magnitude, $1.offset)
+    }.map(\.element)
+    return near.isEmpty ? .null : .list(near.map { said($0, session) })
   }
 
-  private func said(_ item: String, _ days: Int, _ session: Session) -> Value {
-    let name = Phrase.supplement(item, session)
-    let english = (try? KnowledgeBase.builtIn())?.supplement(item)?.name.english ?? item
+  private func starts(
+    _ effect: SideEffect, _ day: Day, _ starts: [(item: String, day: Day)], isChange: Bool
+  ) -> [Start] {
+    let rows = OnsetRow.rows(
+      [SideEffectNote(day, effect.text)], starts: starts, within: EffectCommands.reach)
+    return (rows.first?.starts ?? []).map {
+      Start(item: $0.item, days: $0.days, isChange: isChange)
+    }
+  }
+
+  private func said(_ start: Start, _ session: Session) -> Value {
+    let name = Phrase.supplement(start.item, session)
+    let english = (try? KnowledgeBase.builtIn())?.supplement(start.item)?.name.english
     func words(_ name: Phrase) -> Phrase {
-      switch days {
-      case 0: tr("on the day of the start of \(name)")
+      let what =
+        start.isChange ? tr("a new course of \(name)") : tr("the start of \(name)")
+      switch start.days {
+      case 0: return tr("on the day of \(what)")
       case 1...:
-        tr(
-          days, one: "1 day after the start of \(name)",
-          other: "\(days) days after the start of \(name)")
+        return tr(
+          start.days, one: "1 day after \(what)", other: "\(start.days) days after \(what)")
       default:
-        tr(
-          -days, one: "1 day before the start of \(name)",
-          other: "\(-days) days before the start of \(name)")
+        return tr(
+          -start.days, one: "1 day before \(what)", other: "\(-start.days) days before \(what)")
       }
     }
-    return .choice(words(.verbatim(english)).text(.english), words(name))
+    return .choice(words(.verbatim(english ?? start.item)).text(.english), words(name))
   }
 }

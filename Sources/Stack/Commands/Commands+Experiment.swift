@@ -243,6 +243,14 @@ enum ExperimentPlan {
         at: span, hint: tr("change the last day first: stack edit \(item.supplement) until=\"\""))
     }
     let days = experiment.start...experiment.end
+    if try reader.courses(of: item).contains(where: { course in
+      course.most != nil && (course.from ?? days.lowerBound) <= days.upperBound
+        && (course.until ?? days.upperBound) >= days.lowerBound
+    }) {
+      throw Diagnostic(
+        .usage, tr("\(name) is taken as needed: there are no weeks with it"), at: span,
+        hint: tr("give it days first: stack course add \(item.supplement) DOSES from=DAY"))
+    }
     guard
       let other = try reader.experiments(ofItem: item.id).first(where: {
         $0.days?.overlaps(days) == true
