@@ -1,4 +1,4 @@
-# Three people who take supplements: what is known of them, and what they take.
+# Four people who take supplements: what is known of them, and what they take.
 stack person add Ada born=1979-03-14 sex=female weight=64kg height=1.68m diet=vegetarian budget=40EUR caffeine=150mg priority="sleep through the night"
 stack goal add sleep memory --person Ada
 stack medicine add "Eutirox 75" since=2021-04-01 --person Ada
@@ -19,7 +19,6 @@ stack measure add weight 64.0kg day=2026-02-23 --person Ada
 stack measure add ferritin 24 ng/mL day=2026-01-08 range=30-100 comment="fasting" --person Ada
 stack measure add CRP <5 mg/L day=2026-01-08 range="< 5" --person Ada
 stack effect add sonnolenza day=2026-01-12 until=2026-01-14 of=melatonin severity=mild comment="in the morning" --person Ada
-stack experiment add magnesium measure=sleep weeks=8 comment="asked the pharmacist" --person Ada
 
 stack person add Leo age=71 sex=male weight=80kg height=1.75m
 stack goal add heart joint --person Leo
@@ -35,3 +34,7 @@ stack person add Mia born=1994-07-02 sex=female maternity=pregnant
 stack goal add energy --person Mia
 stack condition add "no diabetes" --person Mia
 stack add folate dose=400mcg since=2026-03-01 --person Mia
+
+stack person add Eva age=35 sex=female
+stack add creatine dose=3g since=2026-01-01 --person Eva
+stack experiment add creatine measure=strength weeks=8 comparator=placebo comment="in the evening" --person Eva

@@ -73,16 +73,16 @@ enum ExperimentCommands {
       ] + noun.parameters(["comparator", "comment"]) + [PersonCommands.option],
       effects: .writes, sensitive: true, synonyms: ["trial", "n-of-1", "blind", "test"],
       examples: [
-        Example("stack experiment add \"vitamin d3\" measure=mood weeks=8 --person Leo"),
+        Example("stack experiment add magnesium measure=sleep weeks=8 --person Ada"),
         Example(
-          "stack experiment add \"vitamin d3\" measure=mood weeks=7 --person Leo",
+          "stack experiment add magnesium measure=sleep weeks=7 --person Ada",
           tr("Refused: an odd number of weeks"), code: .usage),
       ], action: ExperimentPlan.add),
     noun.list(
       tr("List experiments"), synonyms: ["trials"], examples: [Example("stack experiment list")]),
     noun.command(
       "show", tr("Show an experiment and its weeks"), parameters: [one], effects: .reads,
-      examples: [Example("stack experiment show magnesium")],
+      examples: [Example("stack experiment show creatine")],
       action: ExperimentResults.show),
     noun.command(
       "boxes", tr("Show what goes into the box of each week"),
@@ -93,7 +93,7 @@ enum ExperimentCommands {
       ],
       parameters: [one, .flag("reveal", tr("show what is in the boxes"), contained: false)],
       effects: .reads, synonyms: ["unblind"],
-      examples: [Example("stack experiment boxes magnesium --reveal", runs: false)],
+      examples: [Example("stack experiment boxes creatine --reveal")],
       action: ExperimentResults.boxes
     ).personal,
     noun.command(
@@ -116,11 +116,11 @@ enum ExperimentCommands {
       ],
       parameters: [one, MeasureCommands.shownUnit], effects: .reads,
       synonyms: ["outcome", "significance"],
-      examples: [Example("stack experiment result magnesium")],
+      examples: [Example("stack experiment result creatine")],
       action: ExperimentResults.result),
     noun.remove(
       tr("Remove experiments that were noted by mistake"), several,
-      examples: [Example("stack experiment remove magnesium")],
+      examples: [Example("stack experiment remove creatine")],
       says: { items, name in
         tr(items.count, one: "removed \(name)", other: "removed \(items.count) experiments")
       }
@@ -249,7 +249,7 @@ enum ExperimentPlan {
     }) {
       throw Diagnostic(
         .usage, tr("\(name) is taken as needed: there are no weeks with it"), at: span,
-        hint: tr("give it days first: stack course add \(item.supplement) DOSES from=DAY"))
+        hint: tr("give it days first: stack course add \(item.supplement) doses=DOSES"))
     }
     guard
       let other = try reader.experiments(ofItem: item.id).first(where: {

@@ -19,9 +19,12 @@ enum MeasureCommands {
       ).shown { measure, _ in .choice(measure.what, Measure.name(measure.what)) },
       .choice(
         "bound", \.bound, tr("where only a bound is known: below or above the value"), tr("Bound"),
-        shown: .varying),
-      .recorded("value", \.value, tr("Value"), shown: .always).taken(as: value),
-      .recorded("unit", \.unit, tr("Unit"), shown: .always).taken(as: unit),
+        shown: .never),
+      .recorded("value", \.value, tr("Value"), shown: .never).taken(as: value),
+      .recorded("unit", \.unit, tr("Unit"), shown: .never).taken(as: unit),
+      .derived("written", tr("Value"), alignment: .trailing) { measure, _ in
+        .text(measure.measured?.written)
+      },
       .day("day", \.day, .behind, tr("the day; default today"), tr("Day")),
       .clock("at", \.at, tr("the time of day, such as 07:30"), tr("At")),
       .text(
@@ -33,8 +36,8 @@ enum MeasureCommands {
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
-      "person", "day", "at", "what", "bound", "value", "unit", "range", "outside", "comment",
-      "person_id",
+      "person", "day", "at", "what", "written", "bound", "value", "unit", "range", "outside",
+      "comment", "person_id",
     ],
     order: ["day", "coalesce(p.at, '')", "folded(coalesce(p.what, ''))"],
     indexes: [["person", "day"]],
