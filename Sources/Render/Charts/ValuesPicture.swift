@@ -246,6 +246,7 @@ struct ValuesSVG {
   let language: Language
   private static let width = 1040.0
   private static let plot = (left: 86.0, top: 104.0, width: 914.0, height: 250.0)
+  private static let gap = "  ·  "
 
   func element(_ picture: ValuesPicture) -> String {
     let plot = Self.plot
@@ -256,7 +257,7 @@ struct ValuesSVG {
     out += SVG.text(
       SVG.escaped(SVG.cut(picture.heading, size: 24, to: Self.width - 64, bold: true)), x: 32,
       y: 42, size: 24, weight: 700, fill: PlanSVG.ink)
-    let facts = picture.facts.map(\.isolated).joined(separator: "  ·  ")
+    let facts = picture.facts.map(\.isolated).joined(separator: Self.gap)
     out += SVG.text(
       SVG.escaped(SVG.cut(facts, size: 14.5, to: Self.width - 64)), x: 32, y: 66, size: 14.5,
       fill: PlanSVG.quiet)
@@ -348,9 +349,9 @@ struct ValuesSVG {
     for text in texts {
       let text = SVG.cut(text, size: 13, to: Self.width - 64)
       if let last = lines.last,
-        SVG.width(last + "   " + text, size: 13) <= Self.width - 64
+        SVG.width(last + Self.gap + text, size: 13) <= Self.width - 64
       {
-        lines[lines.count - 1] = last + "   " + text
+        lines[lines.count - 1] = last + Self.gap + text
       } else {
         lines.append(text)
       }
