@@ -40,7 +40,7 @@ enum MeasureCommands {
       "comment", "person_id",
     ],
     order: ["day", "coalesce(p.at, '')", "folded(coalesce(p.what, ''))"],
-    indexes: [["person", "day"]],
+    indexes: [["person", "day"], ["person", "what"]],
     empty: tr("no value yet; note one: stack measure add ferritin 35 ng/mL"))
 
   private static let value = Parameter.data(
@@ -334,8 +334,13 @@ enum MeasureCommands {
   private static func askMeant(
     _ typed: String, _ person: Person, _ reader: StackReader
   ) throws(Diagnostic) {
-    let own = try reader.measures(of: person, typed)
-    guard own.count <= 1, typed.folded.unicodeScalars.count >= 3 else { return }
+    // Of a long import not all values of a kind are counted for each row.
+    let own = try reader.count(
+      "stack_measure",
+      Condition(
+        "id IN (SELECT id FROM stack_measure WHERE person = ? AND what = ? AND removed = 0 LIMIT 2)",
+        [.id(person.id), .text(typed)]))
+    guard own <= 1, typed.folded.unicodeScalars.count >= 3 else { return }
     let near = Suggestions.nearest(
       to: typed, among: Measurand.all.flatMap(\.allNames), limit: 1)
     guard let near = near.first else { return }
