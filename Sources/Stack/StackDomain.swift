@@ -38,6 +38,7 @@ extension Domain {
         "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
         "measure", ["value", "lab", "valore", "misura", "esame"],
         plural: ["measures", "values", "labs", "valori", "misure", "esami"]),
+        "measure", ["lab", "misura", "esame"], plural: ["measures", "labs", "misure", "esami"]),
       OtherWords(
         "effect", ["reaction", "effetto"], plural: ["effects", "reactions", "effetti"]),
       OtherWords(

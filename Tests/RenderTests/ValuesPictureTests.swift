@@ -58,6 +58,16 @@ import Testing
     #expect(places.count == 3 && places == places.sorted())
   }
 
+  @Test func manyValuesAreALineAndThoseToldApartStay() {
+    var picture = Self.picture((0..<5000).map { ($0, Double($0 % 10)) })
+    picture.points[2500].look = .outside
+    let text = picture.text(Style(width: 80, height: 24, color: false))
+    #expect(!text.contains("●") && text.count { $0 == "◆" } == 1)
+    let svg = picture.svg(.english)
+    #expect(svg.components("<circle").isEmpty && svg.contains("#b45309"))
+    #expect(svg.utf8.count < 200_000)
+  }
+
   @Test func axesBeginNearTheValues() {
     let ticks = Self.picture([(0, 70.1), (30, 70.9)]).valueTicks(most: 5)
     #expect(ticks.low >= 69 && ticks.low <= 70.1 && ticks.high >= 70.9 && ticks.high <= 72)

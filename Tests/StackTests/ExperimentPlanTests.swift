@@ -48,11 +48,11 @@ import Testing
     let bench = try Self.bench(
       "stack experiment add magnesium measure=sleep weeks=8 comparator=placebo")
     #expect(try Self.planned(bench).count == 70)
-    bench.run("stack hours reminders=AM,Lunch,PM,Night")
+    bench.run("stack hours remind=\"AM, Lunch, PM, Night\"")
     for (day, box) in [("2026-05-11", 1), ("2026-05-18", 2), ("2026-07-05", 8)] {
       bench.now = day + "T00:30:00Z"
       let rows = try bench.rows("reminder list")
-      let today = rows.filter { ($0["at"]?.string ?? "").hasPrefix(day) }
+      let today = rows.filter { ($0["when"]?.string ?? "").hasPrefix(day) }
       #expect(!today.isEmpty, "\(bench.out)")
       for row in today {
         #expect(row["detail"]?.string?.contains("box \(box)") == true, "\(row.text)")
@@ -61,7 +61,7 @@ import Testing
     }
     bench.now = "2026-07-06T00:30:00Z"
     let after = try bench.rows("reminder list").filter {
-      ($0["at"]?.string ?? "").hasPrefix("2026-07-06")
+      ($0["when"]?.string ?? "").hasPrefix("2026-07-06")
     }
     #expect(after.contains { $0["detail"]?.string?.contains("Magnesium") == true })
   }

@@ -204,7 +204,9 @@ struct ValuesTerminal {
     for (number, mark) in picture.shownMarks {
       grid.write("\(number)", column: min(cell(mark.day), columns - 1), row: 0, code: "1")
     }
-    for (point, row) in places {
+    // More values than columns are a line; those that are told apart stay.
+    let isDense = places.count > columns
+    for (point, row) in places where !isDense || point.look != .plain {
       grid.write(character(point.look), column: cell(point.day), row: row, code: "1;94")
     }
     return grid
@@ -247,6 +249,8 @@ struct ValuesSVG {
   private static let width = 1040.0
   private static let plot = (left: 86.0, top: 104.0, width: 914.0, height: 250.0)
   private static let gap = "  ·  "
+  /// More would lie on each other.
+  private static let mostCircles = 500
 
   func element(_ picture: ValuesPicture) -> String {
     let plot = Self.plot
@@ -302,7 +306,10 @@ struct ValuesSVG {
     let places = picture.points.map { PlanPoint(x: x(Double($0.day.number)), y: y($0.value)) }
     out += "<path d=\"\(SVG.line(places))\" fill=\"none\" stroke=\"\(ChartSVG.fill)\" "
     out += "stroke-opacity=\"0.5\" stroke-width=\"1.5\" stroke-linejoin=\"round\"/>\n"
-    for (point, place) in zip(picture.points, places) { out += drawn(point, place, picture) + "\n" }
+    let isDense = places.count > Self.mostCircles
+    for (point, place) in zip(picture.points, places) where !isDense || point.look != .plain {
+      out += drawn(point, place, picture) + "\n"
+    }
     for (index, line) in legend.enumerated() {
       out += SVG.text(
         SVG.escaped(line), x: 32, y: bottom + 48 + Double(index) * 20, size: 13, fill: PlanSVG.ink)
