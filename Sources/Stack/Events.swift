@@ -43,6 +43,7 @@ enum StackEvent {
   static let entryAdded = kind("EntryAdded", .creates, ["person", "item"])
   static let entryEdited = kind("EntryEdited", .changes)
   static let entryRemoved = kind("EntryRemoved", .removes)
+
   /// A value of a laboratory or of the body.
   static let measureAdded = kind("MeasureAdded", .creates, ["person"])
   static let measureEdited = kind("MeasureEdited", .changes)

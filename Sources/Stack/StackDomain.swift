@@ -36,8 +36,7 @@ extension Domain {
         plural: ["drugs", "medications", "medicine", "farmaci"]),
       OtherWords(
         "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
-        "measure", ["value", "lab", "valore", "misura", "esame"],
-        plural: ["measures", "values", "labs", "valori", "misure", "esami"]),
+      OtherWords(
         "measure", ["lab", "misura", "esame"], plural: ["measures", "labs", "misure", "esami"]),
       OtherWords(
         "effect", ["reaction", "effetto"], plural: ["effects", "reactions", "effetti"]),

@@ -17,7 +17,7 @@ enum StackTitles {
       "stack.entry": tr("What was recorded"), "stack.today": tr("Today"),
       "stack.adherence": tr("Adherence"), "stack.streak": tr("Days in a row"),
       "stack.week": tr("Seven days"), "stack.calendar": tr("Calendar"),
-      "stack.about": tr("About this advice"), "stack.measure": tr("Values"),
+      "stack.measure": tr("Values"),
       "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"),
       "stack.result": tr("Result"), "stack.comparison": tr("Comparison"),
     ]

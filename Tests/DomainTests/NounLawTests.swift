@@ -25,7 +25,6 @@ import Trip
     "lodge inquiry",
     // Named by what the knowledge base has.
     "stack", "stack goal", "stack entry",
-    "stack", "stack goal",
     // Named by what is taken.
     "stack experiment",
     // Made of a file.

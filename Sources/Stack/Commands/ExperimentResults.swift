@@ -53,7 +53,7 @@ enum ExperimentResults {
       ]
     }
     return Table(
-      kind: "stack.week", of: weeks, columns, title: tr("Weeks"), key: "weeks")
+      kind: "stack.experiment_week", of: weeks, columns, title: tr("Weeks"), key: "weeks")
   }
 
   private static func found(
