@@ -49,4 +49,19 @@ enum StackEvent {
   /// What is left in it, after counting.
   static let packageCounted = kind("PackageCounted", .changes)
   static let packageRemoved = kind("PackageRemoved", .removes)
+
+  /// A value of a laboratory or of the body.
+  static let measureAdded = kind("MeasureAdded", .creates, ["person"])
+  static let measureEdited = kind("MeasureEdited", .changes)
+  static let measureRemoved = kind("MeasureRemoved", .removes)
+
+  /// What a person felt.
+  static let effectAdded = kind("EffectAdded", .creates, ["person", "item"])
+  static let effectEdited = kind("EffectEdited", .changes, ["item"])
+  static let effectRemoved = kind("EffectRemoved", .removes)
+
+  /// Weeks with an item and without.
+  static let experimentAdded = kind("ExperimentAdded", .creates, ["person", "item"])
+  static let experimentEnded = kind("ExperimentEnded", .changes)
+  static let experimentRemoved = kind("ExperimentRemoved", .removes)
 }

@@ -6,7 +6,8 @@ enum StackModel {
   static let all = [
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model, CourseCommands.noun.model,
-    EntryCommands.noun.model, PackageCommands.noun.model,
+    EntryCommands.noun.model, PackageCommands.noun.model, MeasureCommands.noun.model,
+    EffectCommands.noun.model, ExperimentCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x9176_f538_46e0_f68b

@@ -17,6 +17,9 @@ extension Domain {
       ("medicine", tr("a medicine of a person")),
       ("course", tr("when and how much of something is taken")),
       ("package", tr("a package at home")),
+      ("measure", tr("a laboratory value or a measure of a person")),
+      ("effect", tr("a side effect that a person noted")),
+      ("experiment", tr("weeks with an item and weeks without")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
       ("entry", tr("what was recorded of a dose")),
@@ -36,6 +39,12 @@ extension Domain {
       OtherWords(
         "package", ["pack", "confezione", "scatola"],
         plural: ["packs", "confezioni", "scatole"]),
+      OtherWords(
+        "measure", ["lab", "misura", "esame"], plural: ["measures", "labs", "misure", "esami"]),
+      OtherWords(
+        "effect", ["reaction", "effetto"], plural: ["effects", "reactions", "effetti"]),
+      OtherWords(
+        "experiment", ["trial", "esperimento"], plural: ["experiments", "trials", "esperimenti"]),
     ],
     wordings: TrackingWordings.all, slots: TrackingWordings.slots,
     chapters: [
@@ -47,7 +56,8 @@ extension Domain {
         tr("What was taken"),
         ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
       Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
-      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check"]),
+      Chapter(tr("What comes of it"), ["measure", "effect", "compare", "experiment"]),
+      Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check", "sheet"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
@@ -64,6 +74,11 @@ extension Domain {
       CommandTable("stock", "order", "cost", table: StockCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
       CommandTable("check", table: CheckCommands.table),
+      CommandTable("measure", table: MeasureCommands.table),
+      CommandTable("effect", table: EffectCommands.table),
+      CommandTable("compare", table: CompareCommands.table),
+      CommandTable("experiment", table: ExperimentCommands.table),
+      CommandTable("sheet", table: SheetCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),
@@ -88,6 +103,19 @@ extension Domain {
         CourseCommands.noun.things(
           { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
       .init("stack.package", PackageCommands.things),
+      .init(
+        "stack.measure",
+        MeasureCommands.noun.things(
+          {
+            [$0.day?.description, $0.measured?.written].compactMap(\.self).joined(separator: " ")
+          },
+          aliases: { Measurand.find($0.what)?.allNames ?? [$0.what] })),
+      .init("stack.effect", EffectCommands.noun.things { $0.day?.description ?? "" }),
+      .init(
+        "stack.experiment",
+        ExperimentCommands.noun.things(
+          { $0.from?.description ?? "" },
+          aliases: { StackNames.of($0.supplement ?? "") })),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],

@@ -43,10 +43,13 @@ enum StackReminders {
         groups.append((line.moment.time, [line]))
       }
     }
+    // Experiments say what to take in their own words, which may not tell what it is.
+    let experiments = try reader.experimentReminders(of: person, on: day)
     return groups.map { group in
       let at = times.zone.instant(of: group.time.on(day))
       let session = reader.session
       let names = group.lines.map { line -> Phrase in
+        if let words = line.thing.flatMap({ experiments[$0] }) { return words }
         let name = Phrase.verbatim(line.moment.intake.name.text(session.language))
         guard !schedule.isRefused(line) else { return tr("\(name): ask before you take it") }
         guard let amount = line.amount, let unit = line.unit else { return name }

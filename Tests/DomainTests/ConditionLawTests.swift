@@ -26,6 +26,8 @@ import Testing
       "trip distance",
       "trip stay-limit", "version", "account whoami", "stack about", "stack why",
       "stack why-not", "stack supplement show", "stack package show",
+      "stack why-not", "stack supplement show", "stack experiment show",
+      "stack experiment boxes", "stack experiment result", "stack compare",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
@@ -47,7 +49,7 @@ import Testing
       "lodge member export", "lodge attendance chart", "lodge paper export",
       "lodge minutes export", "lodge profile export", "trip book",
       "trip calendar", "trip chart",
-      "trip heat", "trip map", "trip photo export", "trip profile",
+      "stack measure chart", "trip heat", "trip map", "trip photo export", "trip profile",
     ],
     "steers the session": [
       "set", "source", "timer", "private", "transcript", "quit", "last", "history", "clear",

@@ -25,6 +25,8 @@ import Trip
     "lodge inquiry",
     // Named by what the knowledge base has.
     "stack", "stack goal", "stack entry",
+    // Named by what is taken.
+    "stack experiment",
     // Made of a file.
     "lodge logo",
     // One copy of a notebook opens one, once.

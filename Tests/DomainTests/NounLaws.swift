@@ -242,6 +242,25 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("comment=daily", "comment", "daily", clears: true),
       ]),
     NounLaw(
+      "stack measure", "NAME 5 --person Pia", name: "what",
+      [
+        .init("value=6.5", "value", "6.5"),
+        .init("unit=points", "unit", "points", clears: true),
+        .init("bound=below", "bound", "below"),
+        .init("day=2026-05-01", "day", "2026-05-01"),
+        .init("at=07:30", "at", "07:30", clears: true),
+        .init("range=3-8", "range", "3-8", clears: true),
+        .init("comment=fasting", "comment", "fasting", clears: true),
+      ]),
+    NounLaw(
+      "stack effect", "NAME day=2026-04-01 --person Pia", name: "text",
+      [
+        .init("severity=mild", "severity", "mild"),
+        .init("day=2026-04-02", "day", "2026-04-02"),
+        .init("until=2026-04-05", "until", "2026-04-05", clears: true),
+        .init("comment=short", "comment", "short", clears: true),
+      ]),
+    NounLaw(
       "lodge paper", "NAME", name: "title",
       [
         .init("on=2026-04-16", "day", "2026-04-16", clears: true),

@@ -20,35 +20,40 @@ extension StackReader {
   /// One for each item with a dose or a course; the item is named by its id.
   func regimens(of person: Person) throws(Diagnostic) -> [Regimen] {
     let courses = try courses(of: person)
+    let experiments = Dictionary(grouping: try experiments(of: person), by: \.item)
     var regimens: [Regimen] = []
     for item in try items(of: person) {
-      if let regimen = try regimen(of: item, courses[item.id] ?? []) { regimens.append(regimen) }
+      let pauses = item.pauses(with: experiments[item.id] ?? [])
+      if let regimen = try regimen(of: item, courses[item.id] ?? [], pauses) {
+        regimens.append(regimen)
+      }
     }
     return regimens
   }
 
   /// nil for an item without dose and course.
   func regimen(of item: StackItem) throws(Diagnostic) -> Regimen? {
-    try regimen(of: item, try courses(of: item))
+    try regimen(of: item, try courses(of: item), try pauses(of: item))
   }
 
   private func regimen(
-    of item: StackItem, _ courses: [ItemCourse]
+    of item: StackItem, _ courses: [ItemCourse], _ pauses: [Course.Pause]
   ) throws(Diagnostic) -> Regimen? {
     guard let unit = Self.unit(of: item.supplement).flatMap({ DoseUnit(rawValue: $0) }) else {
       return nil
     }
-    let pauses = item.allPauses
     var all = courses.compactMap { $0.course(through: item.until, pauses) }
       .filter { $0.unit == unit }
-    if let usual = usualCourse(of: item, unit, before: courses.compactMap(\.from).min()) {
+    if let usual = usualCourse(of: item, unit, before: courses.compactMap(\.from).min(), pauses) {
       all.insert(usual, at: 0)
     }
     return all.isEmpty ? nil : try Regimen(item: item.id.description, unit: unit, courses: all)
   }
 
   /// Every day in the first slot of the base, up to the first course; nil for an item without a dose.
-  private func usualCourse(of item: StackItem, _ unit: DoseUnit, before first: Day?) -> Course? {
+  private func usualCourse(
+    of item: StackItem, _ unit: DoseUnit, before first: Day?, _ pauses: [Course.Pause]
+  ) -> Course? {
     guard let dose = item.dose.flatMap({ DoseAmount(rounding: $0) }), dose > .zero else {
       return nil
     }
@@ -59,7 +64,7 @@ extension StackReader {
     else { return nil }
     return try? Course(
       .regular(rule, [.init([TimedDose(.slot(Self.usualSlot(of: item.supplement)), dose)])]),
-      unit: unit, start: since, end: end, pauses: item.allPauses)
+      unit: unit, start: since, end: end, pauses: pauses)
   }
 
   /// Where something is taken of which nobody has said when.

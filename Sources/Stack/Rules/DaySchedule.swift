@@ -104,7 +104,7 @@ extension StackReader {
         one.amounts = doses.map(\.amount)
         let isSet = courses[item.id]?.contains { ($0.from ?? day) <= day } ?? false
         if isSet { one.intake.pins = doses.map { $0.time.pin } }
-      } else if item.allPauses.contains(where: { $0.contains(day) }) {
+      } else if try pauses(of: item).contains(where: { $0.contains(day) }) {
         continue
       }
       all.append(one)
@@ -131,8 +131,9 @@ extension StackReader {
     let courses = try courses(of: person)
     var found: [(item: StackItem, most: DoseAmount, unit: DoseUnit)] = []
     for item in try items(of: person) where item.isTaken(on: day) {
+      let pauses = try pauses(of: item)
       for one in courses[item.id] ?? [] {
-        guard let course = one.course(through: item.until, item.allPauses),
+        guard let course = one.course(through: item.until, pauses),
           case .asNeeded(let most) = course.plan, course.start <= day,
           course.end.map({ day <= $0 }) ?? true, !course.isPaused(on: day)
         else { continue }

@@ -77,11 +77,11 @@ public struct MeasuredValue: Sendable, Equatable {
     return measurand.factor(from: unit, to: otherUnit) != nil
   }
 
-  /// As it was written, with one form of the unit: `< 5 mg/L`.
+  /// As it was written, with one form of the unit: `< 5 mg/L`, `6/10`.
   public var written: String {
     let number = (bound.map { $0.rawValue + " " } ?? "") + value.description
     let unit = unit?.symbol ?? writtenUnit
-    return unit.isEmpty ? number : number + " " + unit
+    return unit.isEmpty ? number : number + (unit.hasPrefix("/") ? "" : " ") + unit
   }
 }
 
