@@ -32,7 +32,7 @@ extension Domain {
         plural: ["drugs", "medications", "medicine", "farmaci"]),
     ],
     chapters: [
-      Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
+      Chapter(tr("About you"), ["intake", "person", "goal", "condition", "medicine"]),
       Chapter(
         tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
       Chapter(tr("When"), ["schedule", "hours", "travel"]),
@@ -40,6 +40,7 @@ extension Domain {
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
+      CommandTable("intake", table: IntakeCommands.table),
       CommandTable("person", table: PersonCommands.table),
       CommandTable("goal", table: GoalCommands.table),
       CommandTable("condition", table: ConditionCommands.table),
