@@ -29,6 +29,12 @@ struct IntakeAnswers {
   /// What is said, and changes nothing.
   var remarks: [Phrase] = []
 
+  /// Steps that the line answers.
+  var steps: Set<IntakeStep> {
+    Set(IntakeStep.allCases.filter { $0.keys.contains { arguments.has($0) } }).union(omitted)
+  }
+  var isNew: Bool { state == nil }
+
   private let session: Session
   private let arguments: Arguments
   private let base: KnowledgeBase

@@ -24,7 +24,7 @@ struct IntakeChecks {
   ) throws(Diagnostic) {
     let names = try ProfileReader.builtIn()
     let now = try IntakeState(person, reader)
-    session.say(tr("noted for \(person.name)"))
+    tellAnswers(answers, now)
     for note in answers.notes {
       StackChecks.tellUnknown(
         names.condition(note.text, isAllergy: note.kind == .allergy), session)
@@ -45,6 +45,15 @@ struct IntakeChecks {
       try StackChecks.tell(one, of: person, session)
     }
     try tellRest(now)
+  }
+
+  /// Each answer as it was understood.
+  private func tellAnswers(_ answers: IntakeAnswers, _ now: IntakeState) {
+    if answers.isNew { session.say(tr("added \(person.name)")) }
+    for step in IntakeStep.allCases where answers.steps.contains(step) {
+      let shown = now.shown(step, session) ?? tr("none").text(language)
+      session.say(tr("\(step.title): \(shown)"))
+    }
   }
 
   // MARK: - What does not go together
@@ -194,20 +203,28 @@ struct IntakeChecks {
         fits($0) && $0.kind > earlier[$0.supplement] ?? .allowed && !taken.contains($0.supplement)
       }.map { Phrase.supplement($0.supplement, session).text(language) }
     }
-    let refused = names { $0.isRefused }
-    let careful = names { !$0.isRefused && $0.kind != .allowed }
-    if !refused.isEmpty {
-      session.note(
-        tr(
-          refused.count, one: "no longer possible: \(refused[0])",
-          other: "no longer possible, \(refused.count): \(refused.joined(separator: ", "))"))
+    say(names { $0.isRefused }, one: { tr("no longer possible: \($0)") }) {
+      tr("no longer possible, \($0): \($1)")
     }
-    if !careful.isEmpty {
-      session.note(
-        tr(
-          careful.count, one: "only with care: \(careful[0])",
-          other: "only with care, \(careful.count): \(careful.joined(separator: ", "))"))
+    // That a form matters is said where something is proposed.
+    say(names { $0.kind == .caution || $0.kind == .capped }, one: { tr("only with care: \($0)") }) {
+      tr("only with care, \($0): \($1)")
     }
+  }
+
+  /// Supplements shown by name, so that who reads it is not lost among fifty.
+  private static let mostNames = 8
+
+  private func say(
+    _ names: [String], one: (String) -> Phrase, other: (Int, String) -> Phrase
+  ) {
+    guard let first = names.first else { return }
+    var shown = names.prefix(Self.mostNames).joined(separator: ", ")
+    let more = names.count - Self.mostNames
+    if more > 0 {
+      shown += " " + tr("and \(more) more (stack proof)").text(language)
+    }
+    session.sayWrapped(names.count == 1 ? one(first) : other(names.count, shown))
   }
 
   private func tellRest(_ now: IntakeState) throws(Diagnostic) {

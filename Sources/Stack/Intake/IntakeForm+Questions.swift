@@ -9,7 +9,8 @@ extension IntakeForm {
     var question = try asked(step)
     question.title = step.title.text(session.language)
     if let shown = state.shown(step, session) {
-      question.standard = Answer(shown)
+      question.standard = Answer(
+        shown, shown: listed(step).isEmpty ? shown : words(tr("as noted")))
     } else if state.isOmitted(step) {
       question.standard = .omitted
     }
@@ -52,18 +53,19 @@ extension IntakeForm {
       return listed(
         step, tr("what do you take already, with the dose of a day? - for nothing"), [],
         tr("such as \"magnesium 200 mg, vitamin D 1000 IU\"; it counts for the upper limits"))
-    case .sex: return single(step, tr("sex: female, male or other"))
-    case .weight: return single(step, tr("weight, in kg or with its unit: 64, 141lb"))
-    case .height: return single(step, tr("height: 168cm, 1.68m, 5ft6in"))
-    case .maternity: return single(step, tr("pregnant or nursing? no, pregnant or nursing"))
+    case .sex: return single(step, tr("sex (female, male, other)"))
+    case .weight: return single(step, tr("weight (64kg, 141lb)"))
+    case .height: return single(step, tr("height (168cm, 1.68m, 5ft6in)"))
+    case .maternity: return single(step, tr("pregnant or nursing (no, pregnant, nursing)"))
     case .caffeine:
-      return single(step, tr("caffeine a day from coffee, tea and the like, such as 200mg"))
-    case .budget: return single(step, tr("budget a month with its currency, such as 30EUR"))
+      return single(step, tr("caffeine a day from coffee, tea and the like (200mg)"))
+    case .budget: return single(step, tr("budget a month (30EUR)"))
     case .priority: return single(step, tr("what matters most, in your own words"))
     }
   }
 
   private func terms(_ base: KnowledgeBase) -> Question {
+    session.sayWrapped(.verbatim(base.disclaimer.text(session.language)))
     var question = Question(words(tr("do you accept that? yes or no"))) {
       [unowned self] (text) throws(Diagnostic) in
       switch Replies<Bool>.yesOrNo[text] {
@@ -76,14 +78,13 @@ extension IntakeForm {
       case nil: throw Diagnostic(.usage, tr("yes or no"), at: SourceSpan(typed: text))
       }
     }
-    question.lines = ["", base.disclaimer.text(session.language), ""]
     question.help = ["  " + words(tr("to read it in full: stack about"))]
     return question
   }
 
   private func birth() -> Question {
     let day = base(of: "born")
-    var question = Question(words(tr("date of birth, such as 1979-03-14, or the age in years"))) {
+    var question = Question(words(tr("date of birth (1979-03-14) or age in years"))) {
       [unowned self] (text) throws(Diagnostic) in
       if let years = Int(text) {
         guard (0...120).contains(years) else {
@@ -118,6 +119,10 @@ extension IntakeForm {
       completion: own?.completion ?? { Completion(answering: $0, $1, among: []) }
     ) { [unowned self] (text) throws(Diagnostic) in
       if IntakeWords.saysNothing(text), step != .maternity { return .answer(.omitted) }
+      if step == .sex, let one = choice(Sex.self, text) { return try kept(step, one.rawValue, text) }
+      if step == .maternity, let one = choice(Maternity.self, text) {
+        return try kept(step, one.rawValue, text)
+      }
       if step == .weight, Double(text.replacing(",", with: ".")) != nil {
         return try kept(step, text.replacing(",", with: ".") + "kg", text)
       }
@@ -128,6 +133,22 @@ extension IntakeForm {
     }
     question.help = own?.help ?? []
     return question
+  }
+
+  /// What people call a choice, in either language and by its first letters: as at the prompt, also where the form was
+  /// begun by a line of the shell.
+  private func choice<Choice: NamedChoice & RawRepresentable & CaseIterable>(
+    _ type: Choice.Type, _ text: String
+  ) -> Choice? where Choice.RawValue == String {
+    let key = text.folded
+    func names(_ one: Choice) -> [String] {
+      [one.rawValue, one.words.text(.english), one.words.text(.italian)] + one.otherWords
+    }
+    if let same = type.allCases.first(where: { names($0).contains { $0.folded == key } }) {
+      return same
+    }
+    let begun = type.allCases.filter { names($0).contains { $0.folded.hasPrefix(key) } }
+    return begun.count == 1 ? begun[0] : nil
   }
 
   private func kept(

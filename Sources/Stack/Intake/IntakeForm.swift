@@ -31,18 +31,12 @@ final class IntakeForm: Questions {
     do throws(Diagnostic) {
       let id = try whose(session, arguments)
       let form = try IntakeForm(session, id)
-      guard try form.ask(), try form.review() else { return try form.left() }
+      guard try form.ask(), try form.review() else { throw OneAnswer.left }
       try form.end()
     } catch {
       guard error.code == .interrupted else { throw error }
       session.say(tr("left; what you answered is kept. To go on: stack intake"))
     }
-    return true
-  }
-
-  private func left() throws(Diagnostic) -> Bool {
-    session.say(
-      tr("left; what you answered is kept. To go on: stack intake --person \(quoted)"))
     return true
   }
 
