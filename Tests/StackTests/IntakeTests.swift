@@ -253,11 +253,11 @@ import Testing
       let answers = Self.upToMedicines + ["Eutirx 75, Lasix", answer, "!"]
       #expect(form(bench, answers) == .ok)
       #expect(bench.errors.contains("do you mean Eutirox?"))
+      #expect(bench.errors.contains("every class") == (meant == nil))
       let medicines = try bench.rows("stack medicine list")
       #expect(medicines.count == 2)
       let row = medicines.first { $0["text"]?.string == "Eutirx 75" }
       #expect(row?["meant"]?.string == meant)
-      #expect(bench.errors.contains("every class") == (meant == nil), "\(bench.errors)")
     }
   }
 
@@ -277,12 +277,12 @@ import Testing
       form(
         bench,
         [
-          "Ada", "maybe", "yes", "2099-01-01", "-5", "1979-03-14", "19", "", "4", "x", "f", "<", "",
+          "Ada", "maybe", "yes", "2099-01-01", "-5", "1979-03-14", "19", "", "4", "xyz", "f", "<", "",
           "5g", "64", "!",
         ]) == .ok)
     #expect(bench.errors.contains("still to come") && bench.errors.contains("no goal 19"))
     let person = try #require(try bench.rows("stack person show Ada").first)
-    #expect(person["sex"]?.string == "female" && person["weight_g"]?.number == 64_000, "\(bench.errors)")
+    #expect(person["sex"]?.string == "female" && person["weight_g"]?.number == 64_000)
     // Each answer is one step back.
     #expect(bench.run("undo") == .ok)
     #expect(try bench.rows("stack person show Ada").first?["weight_g"] == .null)
