@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--goal|--evidence|--diet|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -39,10 +39,11 @@ _taccuino() {
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
+    --evidence) COMPREPLY=($(compgen -W 'A B C' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
@@ -117,8 +118,8 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about' ;;
-    'stack person') words='add list edit remove use' ;;
+    'stack') words='intake person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about' ;;
+    'stack person') words='add list edit remove show use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
     'stack medicine') words='add list edit remove find' ;;
@@ -511,6 +512,7 @@ _taccuino() {
     'lodge report book'|'lodge report book '*) words='--on --where' ;;
     'lodge report cash'|'lodge report cash '*) words='--where' ;;
     'lodge report officers'|'lodge report officers '*) words='--on --where' ;;
+    'stack intake'|'stack intake '*) words='--person name= accept= goals= risks= conditions= medicines= allergies= taking= skip= born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
     'stack person add'|'stack person add '*) words='born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
     'stack person list'|'stack person list '*) words='--search --where --limit --after' ;;
     'stack person edit'|'stack person edit '*) words='--where name= born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
@@ -545,7 +547,7 @@ _taccuino() {
     'stack why-not'|'stack why-not '*) words='--profile --person' ;;
     'stack remix'|'stack remix '*) words='--keep --without --cheaper --profile --person' ;;
     'stack proof'|'stack proof '*) words='--profile --person' ;;
-    'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
+    'stack supplement list'|'stack supplement list '*) words='--goal --evidence --diet --search --taken --untaken --person' ;;
     'stack base status'|'stack base status '*) words='--older' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
