@@ -39,8 +39,10 @@ import Testing
       "born=2030-01-01", "born=1850-01-01", "age=-3", "age=121", "goals=\"\"", "goals=19",
       "goals=0", "goals=xyzzy", "goals=\"sleep, none\"", "weight=-4kg", "weight=3g", "weight=900lb",
       "height=3m", "height=5ft13in", "height=tall", "budget=-1EUR", "diet=xyzzy", "diet=8",
-      "caffeine=200", "caffeine=-5mg", "risks=13", "risks=\"none, 5\"", "conditions=\"nessuna; diabete\"",
-      "medicines=\"none, Lasix\"", "taking=\"zinc 20g\"", "taking=\"xyzzy 5 mg\"", "taking=Coumadin",
+      "caffeine=200", "caffeine=-5mg", "risks=13", "risks=\"none, 5\"",
+      "conditions=\"nessuna; diabete\"",
+      "medicines=\"none, Lasix\"", "taking=\"zinc 20g\"", "taking=\"xyzzy 5 mg\"",
+      "taking=Coumadin",
       "taking=\"creatine 5000 IU\"", "taking=\"zinc -3 mg\"", "skip=born", "skip=xyzzy",
       "skip=weight weight=70kg", "born=1979-03-14 age=47",
       "maternity=none risks=pregnancy",
@@ -200,7 +202,8 @@ import Testing
       ) == .ok)
     bench.run("stack person show \"Bo\u{1B}[2J\"")
     bench.run("stack person show \"Bo\u{1B}[2J\" --format html")
-    #expect(!(bench.out + bench.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(
+      !(bench.out + bench.errors).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     #expect(!bench.out.contains("<script>alert"))
   }
 
@@ -270,14 +273,16 @@ import Testing
     #expect(try rows(bench, "medicine list", "text") == ["Coumadn", "Lasix"])
   }
 
-  @Test("bad answers are asked again, the way back keeps what was answered, nothing else is written")
+  @Test(
+    "bad answers are asked again, the way back keeps what was answered, nothing else is written")
   func again() throws {
     let bench = try StackBench()
     #expect(
       form(
         bench,
         [
-          "Ada", "maybe", "yes", "2099-01-01", "-5", "1979-03-14", "19", "", "4", "xyz", "f", "<", "",
+          "Ada", "maybe", "yes", "2099-01-01", "-5", "1979-03-14", "19", "", "4", "xyz", "f", "<",
+          "",
           "5g", "64", "!",
         ]) == .ok)
     #expect(bench.errors.contains("still to come") && bench.errors.contains("no goal 19"))

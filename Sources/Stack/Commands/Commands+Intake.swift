@@ -148,7 +148,8 @@ enum IntakeCommands {
       try add(StackEvent.medicineAdded, ["text": .string(text)])
     }
     for item in answers.items {
-      if state?.items.contains(where: { $0.supplement == item.id && $0.dose == item.dose }) == true {
+      if state?.items.contains(where: { $0.supplement == item.id && $0.dose == item.dose }) == true
+      {
         continue
       }
       var body: JSONObject = ["supplement": .string(item.id)]

@@ -66,7 +66,8 @@ enum SupplementCommands {
     if !asked.isEmpty || least != nil {
       found = found.filter { one in
         one.goals.contains { purpose in
-          (asked.isEmpty || asked.contains(purpose.goal)) && least.map { purpose.evidence >= $0 } ?? true
+          (asked.isEmpty || asked.contains(purpose.goal))
+            && least.map { purpose.evidence >= $0 } ?? true
         }
       }
     }

@@ -194,7 +194,8 @@ struct IntakeAnswers {
       if IntakeWords.saysNothing(part) {
         omitted.insert(.allergies)
       } else if let risk = try IntakeWords.chosen(
-        part, base.allergyRisks, tr("allergy"), span(.allergies)) ?? base.allergyRisks.first(where: {
+        part, base.allergyRisks, tr("allergy"), span(.allergies))
+        ?? base.allergyRisks.first(where: {
           ([$0.id] + $0.name.both).contains { $0.folded == part.folded }
         })
       {
@@ -294,7 +295,8 @@ struct IntakeAnswers {
       arguments.text(step.rawValue).map(IntakeWords.saysOnlyNothing) ?? true
     }
     for (step, noun) in [
-      (IntakeStep.risks, "condition"), (.conditions, "condition"), (.allergies, "condition"), (.medicines, "medicine"),
+      (IntakeStep.risks, "condition"), (.conditions, "condition"), (.allergies, "condition"),
+      (.medicines, "medicine"),
       (.taking, ""),
     ] where nothing.contains(step) && state.shown(step, session) != nil {
       let words = noun.isEmpty ? "stack" : "stack " + noun

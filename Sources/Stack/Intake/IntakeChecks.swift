@@ -118,7 +118,9 @@ struct IntakeChecks {
             .data,
             one.ambiguity == nil
               ? tr("“\(one.text)” is one letter away from \(others.joined(separator: ", "))")
-              : tr("“\(one.text)” is the name of different medicines: \(others.joined(separator: ", "))"),
+              : tr(
+                "“\(one.text)” is the name of different medicines: \(others.joined(separator: ", "))"
+              ),
             hint: tr("compare it with the package")))
       }
     }
@@ -154,7 +156,8 @@ struct IntakeChecks {
     where before?.risks.urgent.contains(where: { $0.rule == one.rule }) != true {
       session.warn(
         Diagnostic(
-          .data, .verbatim((reason(one.rule) ?? one.rule) + " (\(one.input.joined(separator: ", ")))"),
+          .data,
+          .verbatim((reason(one.rule) ?? one.rule) + " (\(one.input.joined(separator: ", ")))"),
           hint: tr("call your doctor")))
     }
     for (risk, reasons) in profile.risks.asked.sorted(by: { $0.key < $1.key }) {

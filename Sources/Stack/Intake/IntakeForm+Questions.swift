@@ -119,7 +119,9 @@ extension IntakeForm {
       completion: own?.completion ?? { Completion(answering: $0, $1, among: []) }
     ) { [unowned self] (text) throws(Diagnostic) in
       if IntakeWords.saysNothing(text), step != .maternity { return .answer(.omitted) }
-      if step == .sex, let one = choice(Sex.self, text) { return try kept(step, one.rawValue, text) }
+      if step == .sex, let one = choice(Sex.self, text) {
+        return try kept(step, one.rawValue, text)
+      }
       if step == .maternity, let one = choice(Maternity.self, text) {
         return try kept(step, one.rawValue, text)
       }

@@ -98,7 +98,8 @@ final class IntakeForm: Questions {
     let listed = listed(step)
     if !listed.isEmpty {
       let question = tr("remove what is noted: \(listed.map(\.text).joined(separator: ", "))?")
-      let prompt = question.text(session.language) + " [" + tr("yes/no").text(session.language) + "] "
+      let prompt =
+        question.text(session.language) + " [" + tr("yes/no").text(session.language) + "] "
       guard session.reply(to: prompt, .yesOrNo) == true else { return }
       try session.perform(listed.map { removal(of: $0.id, step) })
     }
@@ -176,7 +177,10 @@ final class IntakeForm: Questions {
     if !plain.isEmpty { try keep(.medicines, plain.joined(separator: "; ")) }
     for one in meant {
       try session.perform([
-        ["stack", "medicine", "add", "--person", id.description, "meant=\(one.name)", "--", one.text]
+        [
+          "stack", "medicine", "add", "--person", id.description, "meant=\(one.name)", "--",
+          one.text,
+        ]
       ])
     }
     try reread()
@@ -237,7 +241,8 @@ final class IntakeForm: Questions {
       question.options = steps.map { step in
         let title = step.title.text(session.language)
         let none =
-          state.isOmitted(step) ? tr("none").text(session.language)
+          state.isOmitted(step)
+          ? tr("none").text(session.language)
           : "(" + tr("not answered").text(session.language) + ")"
         return Question.Option(
           title.padded(toWidth: width), state.shown(step, session) ?? none,

@@ -160,7 +160,9 @@ struct SupplementPage {
         CellColumn("amount", tr("In one unit of dose")) {
           $0.amount.map { .measure($0) } ?? unknown
         },
-        CellColumn("unit", tr("Unit")) { base.nutrient($0.nutrient).map { .unit($0.unit) } ?? .null },
+        CellColumn("unit", tr("Unit")) {
+          base.nutrient($0.nutrient).map { .unit($0.unit) } ?? .null
+        },
         CellColumn("origin", tr("Known from")) { .choice($0.origin.rawValue, $0.origin.words) },
       ], title: tr("Nutrients in it"), key: "content")
   }

@@ -54,7 +54,9 @@ struct SupplementPaper {
   // MARK: - Tables
 
   /// What people must not take for "there is none" where the base has nothing.
-  private static let neverNone: Set<String> = ["goals", "limits", "risks", "interactions", "content"]
+  private static let neverNone: Set<String> = [
+    "goals", "limits", "risks", "interactions", "content",
+  ]
 
   private func add(_ table: Table, to paper: inout Document) {
     guard let key = table.key, key != "citations" else { return }
