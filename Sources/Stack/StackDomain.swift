@@ -35,7 +35,7 @@ extension Domain {
       OtherWords(
         "medicine", ["drug", "medication", "medicina", "farmaco"],
         plural: ["drugs", "medications", "medicine", "farmaci"]),
-      OtherWords("entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
+      OtherWords("entry", ["assunzione"], plural: ["assunzioni"]),
       OtherWords(
         "package", ["pack", "confezione", "scatola"],
         plural: ["packs", "confezioni", "scatole"]),
@@ -48,7 +48,7 @@ extension Domain {
     ],
     wordings: TrackingWordings.all, slots: TrackingWordings.slots,
     chapters: [
-      Chapter(tr("About you"), ["person", "goal", "condition", "medicine"]),
+      Chapter(tr("About you"), ["intake", "person", "goal", "condition", "medicine"]),
       Chapter(
         tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
       Chapter(tr("When"), ["schedule", "hours", "travel"]),
@@ -61,6 +61,7 @@ extension Domain {
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
+      CommandTable("intake", table: IntakeCommands.table),
       CommandTable("person", table: PersonCommands.table),
       CommandTable("goal", table: GoalCommands.table),
       CommandTable("condition", table: ConditionCommands.table),
@@ -83,7 +84,7 @@ extension Domain {
       CommandTable("base", table: BaseCommands.table),
       CommandTable("about", table: BaseCommands.about),
       CommandTable("entry", table: EntryCommands.table),
-      CommandTable("taken", "skipped", table: IntakeCommands.table),
+      CommandTable("taken", "skipped", table: DoseCommands.table),
       CommandTable("today", table: TodayCommands.table),
       CommandTable("adherence", "streak", table: AdherenceCommands.table),
       CommandTable("week", "calendar", table: CalendarCommands.table),

@@ -712,6 +712,7 @@ _taccuino() {
       'officers:List the officers on a day, and offices that are vacant'
     ) ;;
     'stack') candidates=(
+      'intake:Ask for all that a recommendation rests on, step by step'
       'person:who takes supplements'
       'goal:what a person wants them for'
       'condition:a condition or an allergy of a person'
@@ -749,6 +750,7 @@ _taccuino() {
       'list:List the people of the notebook'
       'edit:Change what is known of a person'
       'remove:Remove a person with all that belongs to them'
+      'show:Show all that is known of a person, and what was not asked yet'
       'use:Enter a person\: what follows is theirs'
     ) ;;
     'stack goal') candidates=(
@@ -2537,6 +2539,9 @@ _taccuino() {
       '--on:the day; default today'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'stack intake'|'stack intake '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
     'stack person list'|'stack person list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2677,7 +2682,11 @@ _taccuino() {
     ) ;;
     'stack supplement list'|'stack supplement list '*) candidates=(
       '--goal:only those for this goal, in your own words'
+      '--evidence:only those with evidence as good for a goal'
+      '--diet:only those that suit this diet, at least in some form'
       '--search:only those that have this text'
+      '--taken:only those that the person takes'
+      '--untaken:only those that the person does not take'
       '--person:with what the rules say for this person'
     ) ;;
     'stack base status'|'stack base status '*) candidates=(

@@ -94,12 +94,7 @@ enum ConditionCommands {
       scope: person.id, session
     ) { tr("noted for \(person.name): \($0.text)") }
     let read = names.condition(text, isAllergy: isAllergy)
-    for word in read.unknown + read.near.map(\.text) {
-      session.warn(
-        Diagnostic(
-          .data, tr("“\(word)” is not known: no rule can take it into account"),
-          hint: tr("say it in other words, or ask your doctor or pharmacist")))
-    }
+    StackChecks.tellUnknown(read, session)
     return output
   }
 }

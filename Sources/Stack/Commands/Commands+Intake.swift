@@ -1,5 +1,5 @@
-// `stack taken` and `stack skipped`: the two lines of every day. What happened can always be recorded, also what should
-// not have happened; nobody is told to take anything.
+// `stack intake`: all that is asked before anything is recommended. At a terminal step by step (`IntakeForm`); else in
+// one line of `key=value`, which is written as a whole or not at all.
 
 import Command
 import Kernel
@@ -8,166 +8,231 @@ import Render
 import Supplements
 
 enum IntakeCommands {
-  private static let several = Parameter.rest(
-    "item", .thing("stack.item"), tr("things that are taken, by name or id; default: what is due"),
-    shownAs: "ITEM")
-  private static let day = Parameter.data(
-    "day", .day(.behind), tr("the day it was planned for; default today"))
-  private static let time = Parameter.data(
-    "time", .text, tr("the slot or time it was planned for: AM, Lunch, PM, Night, 07:30"),
-    shownAs: "SLOT|HH:MM")
-  private static let note = Parameter.data("note", .text, tr("a note"))
+  private static let own: [Parameter] = [
+    .data("name", .text, tr("a new person")),
+    .data(
+      "accept", .boolean,
+      tr("yes: you know that this is no medical advice, and ask a doctor or pharmacist")),
+    .data("goals", .text, tr("what for: up to 18 goals, parted by commas"), shownAs: "GOALS"),
+    .data(
+      "risks", .text, tr("which of the main risks hold, parted by commas; or none"),
+      shownAs: "RISKS"),
+    .data(
+      "conditions", .text, tr("other conditions in your own words, parted by commas; or none"),
+      shownAs: "CONDITIONS"),
+    .data(
+      "medicines", .text, tr("medicines by name or brand, parted by commas; or none"),
+      shownAs: "MEDICINES"),
+    .data("allergies", .text, tr("allergies, parted by commas; or none"), shownAs: "ALLERGIES"),
+    .data(
+      "taking", .text,
+      tr("what is taken already, such as \"magnesium 200 mg, zinc 10 mg\"; or none"),
+      shownAs: "SUPPLEMENTS"),
+    .data(
+      "skip", .text, tr("questions that get no answer, such as \"weight, budget\""),
+      shownAs: "QUESTIONS"),
+  ]
+  static let keys = own.map(\.name) + PersonCommands.keys
 
   static let table: [Command] = [
     Command(
-      "stack taken", tr("Record that doses were taken"),
+      "stack intake", tr("Ask for all that a recommendation rests on, step by step"),
       discussion: [
         tr(
-          "Without an item everything is recorded that is due now: doses whose time has begun and is not over; else those that begin next within two hours. With time= everything of that time that has no entry yet. Of an item that is named without a time it is the dose that is due; else the last one whose time is over; else the next one of today."
+          "At a terminal a form, which you can leave at any step and take up again: each answer is kept as you give it. Anywhere else all answers stand in one line, and one bad answer keeps all of them out."
         ),
         tr(
-          "A slot is over when the next one begins, an hour of the clock two hours later: what is taken then is late. Late is taken."
+          "This is no medical advice. Nothing is recommended to anybody under 18; their answers are kept all the same."
         ),
-        tr(
-          "As needed: what would pass the most in 24 hours is refused. If it was taken all the same, --anyway records it, and the entry says so."
-        ),
-        tr("About a missed dose ask your doctor or pharmacist, or read the leaflet."),
       ],
-      parameters: [
-        several, day, time,
-        .data(
-          "amount", .text, tr("what was taken, with its unit; default: what is planned"),
-          shownAs: "AMOUNT"),
-        .data(
-          "at", .instant(.behind), tr("when it was taken, such as 07:40; default now"),
-          shownAs: "TIME"),
-        note, .flag("late", tr("it was taken late")),
-        .flag("anyway", tr("it was taken although it passes the most in 24 hours")),
-        PersonCommands.option,
-      ], effects: .writes, synonyms: ["took", "preso", "presa", "prese", "assunto", "done"],
+      parameters: own + PersonCommands.noun.parameters(PersonCommands.keys)
+        + [PersonCommands.option],
+      effects: .writes, synonyms: ["form", "start", "questionnaire", "profile", "onboarding"],
       examples: [
-        Example("stack taken magnesium --person Ada"),
-        Example("stack taken magnesium day=yesterday note=\"with dinner\" --person Ada"),
         Example(
-          "stack taken magnesium day=2099-01-01 --person Ada", tr("Refused: still to come"),
-          code: .usage),
-      ], action: taken),
-    Command(
-      "stack skipped", tr("Record that doses were skipped, and why"),
-      discussion: [
-        tr(
-          "Illness, travel, an empty package, side effects and advice leave a streak as it is. Without a time it is the dose that is due; else the last one whose time is over; else the next one."
-        )
-      ],
-      parameters: [
-        .rest(
-          "item", .thing("stack.item"), tr("things that are taken, by name or id"), required: true,
-          shownAs: "ITEM"),
-        .data("reason", SkipReason.parameterType, tr("why"), required: true), day, time, note,
-        PersonCommands.option,
-      ], effects: .writes, synonyms: ["skip", "saltato", "saltata", "saltate", "salta"],
-      examples: [
-        Example("stack skipped magnesium reason=illness --person Ada"),
+          "stack intake name=Gio born=1956-02-11 accept=yes goals=\"sonno, memoria\" risks=none conditions=smoker medicines=\"Coumadin, Lasix\" allergies=none taking=\"magnesio 200 mg\""
+        ),
+        Example("stack intake --person Ada weight=141lb height=5ft6in skip=budget accept=yes"),
         Example(
-          "stack skipped magnesium reason=rain --person Ada", tr("Refused: no such reason"),
-          code: .usage),
-      ], action: skipped),
+          "stack intake --person Ada accept=yes conditions=\"none, diabetes\"",
+          tr("Refused: both cannot hold"), code: .usage),
+        Example("stack intake", tr("The form"), runs: false),
+      ], guide: IntakeForm.guide, action: take)
   ]
 
-  // MARK: - Taken
-
-  private static func taken(
+  private static func take(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let reader = try StackReader(session)
-    var line = try IntakeLine(reader, arguments)
-    if arguments.has("item") {
-      for (item, span) in zip(
-        try reader.items("item", arguments), arguments.spans("item"))
-      {
-        try line.take(item, span)
-      }
-    } else {
-      guard !arguments.has("amount") else {
-        throw Diagnostic(
-          .usage, tr("an amount is of one item"), at: arguments.span("amount"),
-          hint: tr("name the item: stack taken ITEM amount=200mg"))
-      }
-      try line.takeDue(try reader.onePerson(arguments))
-    }
-    return try line.write()
-  }
-
-  // MARK: - Skipped
-
-  private static func skipped(
-    _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> Output {
-    let reader = try StackReader(session)
-    let given = try EntryCommands.day(session, arguments)
-    let day = given ?? session.today
-    let time = try EntryCommands.time(arguments)
-    guard let reason = SkipReason(storedName: try arguments.required("reason")) else {
-      throw Diagnostic(.usage, tr("there is no such reason"), at: arguments.span("reason"))
-    }
-    var entries: [(entry: DoseEntry, item: StackItem)] = []
-    var seen: Set<Identifier> = []
-    for (item, span) in zip(try reader.items("item", arguments), arguments.spans("item")) {
-      let name = Phrase.supplement(item.supplement, session)
-      guard seen.insert(item.id).inserted else {
-        throw Diagnostic(.usage, tr("\(name) is named twice"), at: span)
-      }
-      let person = try reader.person(item.person)
-      let times = try reader.doseTimes(of: person)
-      let first = given ?? day.adding(days: -1)
-      let adherence = try reader.adherence(of: person, from: first, through: day, only: item)
-      let open = reader.openDoses(adherence, [item]).filter {
-        $0.day == day || times.isOpen($0.time, on: $0.day, at: session.now)
-      }
-      let fitting = open.filter { time == nil || $0.time == time && $0.day == day }
-      if given != nil, day < session.today, fitting.count > 1 {
-        throw Diagnostic(
-          .usage, tr("\(fitting.count) doses of \(name) have no entry on \(day)"), at: span,
-          hint: tr("say which: time=\(fitting.map(\.time.storedName).joined(separator: "|"))"))
-      }
-      guard let dose = times.meant(fitting, at: session.now) else {
-        throw nothing(adherence, item, day, time, span, session)
-      }
-      var entry = DoseEntry()
-      (entry.item, entry.person, entry.day) = (item.id, item.person, dose.day)
-      (entry.kind, entry.reason, entry.time) = (.skipped, reason, dose.time.storedName)
-      entry.note = arguments.text("note").flatMap { $0.isEmpty ? nil : $0 }
-      entries.append((entry, item))
-    }
-    var ids: [Identifier] = []
-    for (entry, item) in entries {
-      ids.append(try EntryCommands.write(entry, session))
-      let name = Phrase.supplement(item.supplement, session)
-      session.say(
-        tr(
-          "\(item.personName): skipped: \(name), \(entry.intakeTime?.words ?? .verbatim("")), \(reason.words)"
+    guard keys.contains(where: { arguments.has($0) }) else {
+      throw Diagnostic(
+        .refused, tr("nobody can be asked here"), at: arguments.invocation.line.span,
+        hint: tr(
+          "give the answers: stack intake name=NAME born=DAY accept=yes goals=\"sleep, memory\" medicines=none"
         ))
     }
-    return try EntryCommands.noun.answer(session, ids)
+    let reader = try StackReader(session)
+    let known = try known(reader, session, arguments)
+    let state = try known.map { person throws(Diagnostic) in try IntakeState(person, reader) }
+    let before = try known.map { person throws(Diagnostic) in try reader.facts(of: person) }
+    let answers = try IntakeAnswers(session, arguments, state)
+    guard known?.accepted != nil || arguments.boolean("accept") == true else {
+      let base = try KnowledgeBase.builtIn()
+      throw Diagnostic(
+        .refused, .verbatim(base.disclaimer.text(session.language)),
+        at: arguments.invocation.line.span, hint: tr("if you accept that, add accept=yes"))
+    }
+    let id = try write(answers, known, state, session, arguments)
+    let person = try reader.person(id)
+    for remark in answers.remarks { session.note(remark) }
+    try IntakeChecks(person, reader, session).tell(answers, from: before, state)
+    return .record(try PersonCommands.page(person, session))
   }
 
-  private static func nothing(
-    _ adherence: Adherence, _ item: StackItem, _ day: Day, _ time: IntakeTime?, _ span: SourceSpan,
-    _ session: Session
-  ) -> Diagnostic {
-    let name = Phrase.supplement(item.supplement, session)
-    let known = adherence.records.filter { $0.day == day && (time == nil || $0.time == time) }
-    if !known.isEmpty {
-      return Diagnostic(
-        .refused, tr("every planned dose of \(name) on \(day) has an entry"), at: span,
-        hint: tr("to correct one: stack entry list --from \(day) --to \(day)"))
+  /// The person of the line; nil for a new one.
+  private static func known(
+    _ reader: StackReader, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Person? {
+    guard arguments.has("name") else { return try reader.onePerson(arguments) }
+    guard !arguments.has("person") else {
+      throw Diagnostic(
+        .usage, tr("give either a new name or --person"), at: arguments.span("name"))
     }
-    if adherence.regimens.first?.isPaused(on: day) ?? false {
-      return Diagnostic(
-        .refused, tr("\(name) is paused on \(day): there is nothing to skip"), at: span)
+    let name = try arguments.name("name")
+    do throws(Diagnostic) {
+      try PersonCommands.noun.refuseTaken(name, of: nil, at: arguments.span("name"), session)
+    } catch {
+      var fault = error
+      fault.hint = tr("to go on with them: stack intake --person \(name.shellQuoted)")
+      throw fault
     }
-    return Diagnostic(
-      .refused, tr("no dose of \(name) is planned on \(day): there is nothing to skip"), at: span,
-      hint: tr("see the day: stack today"))
+    return nil
+  }
+
+  // MARK: - Writing
+
+  private static func write(
+    _ answers: IntakeAnswers, _ known: Person?, _ state: IntakeState?, _ session: Session,
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> Identifier {
+    let id = known?.id ?? session.newID()
+    var members = answers.members
+    let asked = IntakeStep.allCases.filter {
+      answers.omitted.contains($0) || state?.isOmitted($0) == true
+    }.map(\.rawValue).joined(separator: ",")
+    if asked != known?.asked ?? "" { members.append(.init("asked", .string(asked))) }
+    if known == nil {
+      members.insert(.init("name", .string(try arguments.name("name"))), at: 0)
+      try session.append(
+        StackEvent.personAdded, scope: id, entity: id,
+        body: JSONObject(members.filter { !$0.value.isNull }))
+    } else if !members.isEmpty {
+      try session.append(
+        StackEvent.personEdited, scope: id, entity: id, body: JSONObject(members))
+    }
+    try writeGoals(answers, id, state, session)
+    func add(_ kind: EventKind, _ body: JSONObject) throws(Diagnostic) {
+      var body = body
+      body["person"] = .string(id.description)
+      try session.append(kind, scope: id, entity: session.newID(), body: body)
+    }
+    let notes = (state?.main ?? []) + (state?.further ?? []) + (state?.allergies ?? [])
+    var texts = Set(notes.map { $0.kind.rawValue + " " + $0.text.folded })
+    for note in answers.notes
+    where texts.insert(note.kind.rawValue + " " + note.text.folded).inserted {
+      var body: JSONObject = ["text": .string(note.text)]
+      if note.kind == .allergy { body["kind"] = .string(note.kind.rawValue) }
+      try add(StackEvent.conditionAdded, body)
+    }
+    var medicines = Set(state?.medicines.map(\.text.folded) ?? [])
+    for text in answers.medicines where medicines.insert(text.folded).inserted {
+      try add(StackEvent.medicineAdded, ["text": .string(text)])
+    }
+    for item in answers.items {
+      if state?.items.contains(where: { $0.supplement == item.id && $0.dose == item.dose }) == true
+      {
+        continue
+      }
+      var body: JSONObject = ["supplement": .string(item.id)]
+      if let dose = item.dose { body["dose"] = .number(dose) }
+      try add(StackEvent.itemAdded, body)
+    }
+    return id
+  }
+
+  private static func writeGoals(
+    _ answers: IntakeAnswers, _ id: Identifier, _ state: IntakeState?, _ session: Session
+  ) throws(Diagnostic) {
+    guard let goals = answers.goals else { return }
+    let old = state?.goals ?? []
+    for one in old where !goals.contains(one.goal) {
+      try session.append(
+        StackEvent.goalRemoved, scope: id, entity: one.id, body: JSONObject())
+    }
+    for goal in goals where !old.contains(where: { $0.goal == goal }) {
+      try session.append(
+        StackEvent.goalAdded, scope: id, entity: session.newID(),
+        body: ["person": .string(id.description), "goal": .string(goal)])
+    }
+  }
+}
+
+extension PersonCommands {
+  static let show = Command(
+    "stack person show", tr("Show all that is known of a person, and what was not asked yet"),
+    parameters: [one], effects: .reads, contained: true, synonyms: ["profile", "review"],
+    examples: [Example("stack person show Ada")],
+    action: { (session, arguments) throws(Diagnostic) in
+      .record(try page(try noun.named("person", session, arguments), session))
+    })
+
+  /// A person with all that belongs to them.
+  static func page(_ person: Person, _ session: Session) throws(Diagnostic) -> Record {
+    let reader = try StackReader(session)
+    let state = try IntakeState(person, reader)
+    let base = try KnowledgeBase.builtIn()
+    let language = session.language
+    let facts = try reader.facts(of: person)
+    func section(_ table: Table, _ key: String, _ title: Phrase) -> Table {
+      var table = table
+      (table.key, table.title, table.empty, table.footer) = (key, title, nil, nil)
+      // Whose they are stands above.
+      for place in table.columns.indices where table.columns[place].key == "person" {
+        table.columns[place].shown = .never
+      }
+      return table
+    }
+    let risks = facts.risks.risks.sorted { $0.key < $1.key }
+    let sections = [
+      section(try GoalCommands.noun.table(state.goals, session), "goals", tr("Goals")),
+      section(
+        try ConditionCommands.noun.table(state.main + state.further + state.allergies, session),
+        "conditions", tr("Conditions and allergies")),
+      section(
+        try MedicineCommands.noun.table(state.medicines, session), "medicines", tr("Medicines")),
+      section(try ItemCommands.noun.table(state.items, session), "taking", tr("What you take")),
+      Table(
+        kind: "stack.risk", of: risks,
+        [
+          CellColumn("risk", tr("Risk")) {
+            .said($0.key, base.risk($0.key)?.name.text(language) ?? $0.key)
+          },
+          CellColumn("because", tr("Because of")) {
+            .list($0.value.map { .text($0.input) })
+          },
+        ], title: tr("Risks that follow"), key: "risks"),
+    ]
+    var record = try noun.table([person], session).record(sections.filter { !$0.rows.isEmpty })
+    for place in record.fields.indices where record.fields[place].value != .null {
+      record.fields[place].column.shown = .always
+    }
+    let open = state.open
+    record.fields += [
+      Field(
+        "open", tr("Not answered yet"),
+        open.isEmpty
+          ? .null : .list(open.map { .choice($0.rawValue, $0.title) })),
+      base.disclaimerField(language),
+    ]
+    return record
   }
 }

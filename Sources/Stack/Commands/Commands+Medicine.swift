@@ -119,19 +119,7 @@ enum MedicineCommands {
       tr("noted for \(person.name): \($0.text)")
     }
     let read = names.medicine(arguments.text("meant") ?? text)
-    if !read.candidates.isEmpty {
-      session.warn(
-        Diagnostic(
-          .data, tr("“\(text)” is not known, and counts as every class of medicines"),
-          hint: tr(
-            "if you mean \(read.candidates.joined(separator: ", ")): stack medicine edit \(text.shellQuoted) meant=\(read.candidates[0].shellQuoted)"
-          )))
-    } else if read.countsAsEveryClass {
-      session.warn(
-        Diagnostic(
-          .data, tr("“\(text)” is not known, and counts as every class of medicines"),
-          hint: tr("give the name on the package, or of the substance in it")))
-    }
+    StackChecks.tellUnknown(read, as: text, session)
     try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
     return output
   }

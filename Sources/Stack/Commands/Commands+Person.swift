@@ -26,7 +26,9 @@ enum PersonCommands {
       ).bare("kg"),
       .length(
         "height", \.height, tr("height, such as 1.75m"), tr("Height"), stored: "height_m",
-        shown: .wide, decimals: 2),
+        shown: .wide, decimals: 2
+      ).taken(
+        as: .data("height", .text, tr("height, such as 1.75m, 175cm or 5ft9in"), shownAs: "LENGTH")),
       .choice(
         "maternity", \.maternity, tr("pregnant or nursing"), tr("Pregnant or nursing")),
       .text(
@@ -54,6 +56,7 @@ enum PersonCommands {
       .recorded("hours", \.hours, tr("Hours")),
       .recorded("reminders", \.reminders, tr("Reminded of")),
       .moment("accepted", \.accepted, tr("Told that this is no advice")),
+      .kept("asked", \.asked),
     ],
     columns: [
       "name", "years", "sex", "maternity", "diet", "weight_g", "height_m", "caffeine_mg", "budget",
@@ -64,10 +67,10 @@ enum PersonCommands {
   static let option = Parameter.option(
     "person", .thing("stack.person"),
     tr("whose; not needed where there is one person alone, or one was entered"))
-  private static let one = Parameter.positional(
+  static let one = Parameter.positional(
     "person", .thing("stack.person"), tr("a person, by name or id"))
 
-  private static let keys = [
+  static let keys = [
     "born", "age", "sex", "weight", "height", "maternity", "diet", "caffeine", "budget", "priority",
   ]
 
@@ -97,6 +100,7 @@ enum PersonCommands {
       tr("Remove a person with all that belongs to them"), one,
       examples: [Example("stack person remove Ada", runs: false)],
       says: { _, name in tr("removed \(name)") }),
+    show,
     Command(
       "stack person use", tr("Enter a person: what follows is theirs"),
       parameters: [one], effects: .reads, contained: false,
@@ -134,10 +138,12 @@ enum PersonCommands {
     ) { tr("changed \($0.name)") }
   }
 
-  private static func members(
-    _ session: Session, _ arguments: Arguments
+  /// - Parameter others: keys that the line has and another command reads.
+  static func members(
+    _ session: Session, _ arguments: Arguments, but others: Set<String> = []
   ) throws(Diagnostic) -> [JSONObject.Member] {
-    var members = try noun.members(arguments, keys.filter { $0 != "budget" && $0 != "diet" })
+    var members = try noun.members(
+      arguments, keys.filter { !["budget", "diet", "height"].contains($0) && !others.contains($0) })
     if let born = arguments.day("born") {
       guard born <= session.today else {
         throw Diagnostic(
@@ -152,26 +158,27 @@ enum PersonCommands {
     if arguments.has("age") {
       members.append(.init("age_on", .string(session.today.description)))
     }
-    for (key, range) in [("weight", 2_000.0...400_000), ("height", 0.4...2.6)] {
-      guard let given = key == "weight" ? arguments.mass(key) : arguments.length(key) else {
-        continue
-      }
-      guard range.contains(given) else {
-        throw Diagnostic(
-          .usage,
-          key == "weight"
-            ? tr("a weight lies between 2 and 400 kg") : tr("a height lies between 0.4 and 2.6 m"),
-          at: arguments.span(key),
-          hint: tr("give the unit: weight=70kg, weight=154lb, height=175cm"))
-      }
+    // One of both says how old they are: the later one.
+    if arguments.has("age"), !arguments.has("born") { members.append(.init("born", .null)) }
+    if arguments.has("born"), !arguments.has("age") {
+      members += [.init("age", .null), .init("age_on", .null)]
     }
-    if arguments.has("caffeine") {
+    if let weight = arguments.mass("weight"), !(2_000.0...400_000).contains(weight) {
+      throw Diagnostic(
+        .usage, tr("a weight lies between 2 and 400 kg"), at: arguments.span("weight"),
+        hint: tr("give the unit: weight=70kg, weight=154lb"))
+    }
+    if arguments.has("height") {
+      let height = try PersonHeight.metres(arguments.text("height") ?? "", arguments.span("height"))
+      members.append(.init("height_m", height.map { .number($0) } ?? .null))
+    }
+    if arguments.has("caffeine"), !others.contains("caffeine") {
       members.append(
         .init(
           "caffeine_mg", try caffeine(arguments.text("caffeine") ?? "", arguments.span("caffeine")))
       )
     }
-    if arguments.has("diet") {
+    if arguments.has("diet"), !others.contains("diet") {
       let text = arguments.text("diet") ?? ""
       members.append(.init("diet", try diet(text, arguments.span("diet"))))
     }
@@ -198,7 +205,7 @@ enum PersonCommands {
   }
 
   /// Ids of the diets that a text names; null where it is empty.
-  private static func diet(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> JSON {
+  static func diet(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> JSON {
     guard !text.trimmedBlanks.isEmpty else { return .null }
     let reader = try ProfileReader.builtIn()
     let read = reader.diets(in: text)

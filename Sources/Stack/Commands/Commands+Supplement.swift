@@ -16,28 +16,40 @@ enum SupplementCommands {
       "stack supplement list", tr("List the supplements of the base"),
       discussion: [
         tr(
-          "--search looks at names, synonyms, Latin names, goals and purposes, and forgives one slip in a word of six letters."
+          "--search looks at names, synonyms, Latin names, brands, goals and purposes, and forgives one slip in a word of six letters."
         )
       ],
       parameters: [
         .option("goal", .text, tr("only those for this goal, in your own words")),
+        .option(
+          "evidence", .choice(Evidence.choices), tr("only those with evidence as good for a goal")),
+        .option("diet", .text, tr("only those that suit this diet, at least in some form")),
         .option("search", .text, tr("only those that have this text")),
+        .flag("taken", tr("only those that the person takes")),
+        .flag("untaken", tr("only those that the person does not take")),
         .option("person", .thing("stack.person"), tr("with what the rules say for this person")),
       ], effects: .reads, synonyms: ["supplements", "catalogue"],
       examples: [
         Example("stack supplement list --goal sleep"),
+        Example("stack supplement list --diet vegan --evidence A"),
+        Example("stack supplement list --taken --person Ada"),
         Example("stack supplement list --search curcuma --json"),
       ], action: list),
     Command(
       "stack supplement show",
       tr("Show a supplement: evidence, doses, limits, interactions, sources"),
+      discussion: [tr("As a page for a browser or for paper: --out FILE.html, --out FILE.pdf.")],
       parameters: [one], effects: .reads, synonyms: ["page", "details"],
-      examples: [Example("stack supplement show magnesium")],
+      examples: [
+        Example("stack supplement show magnesium"),
+        Example("stack supplement show Dibase --format html"),
+      ],
       action: { (session, arguments) throws(Diagnostic) in
-        .record(
-          try SupplementPage(
-            try SupplementThings.supplement("supplement", session, arguments), session
-          ).record())
+        let one = try SupplementThings.supplement("supplement", session, arguments)
+        let page = try SupplementPage(one, session)
+        var record = page.record()
+        record.paper = SupplementPaper(page).document()
+        return .record(record)
       }),
   ]
 
@@ -49,27 +61,59 @@ enum SupplementCommands {
     var asked: [String] = []
     if let text = arguments.text("goal") {
       asked = try GoalCommands.ids(text, arguments.span("goal"))
-      found = found.filter { one in one.goals.contains { asked.contains($0.goal) } }
+    }
+    let least = arguments.text("evidence").flatMap(Evidence.init)
+    if !asked.isEmpty || least != nil {
+      found = found.filter { one in
+        one.goals.contains { purpose in
+          (asked.isEmpty || asked.contains(purpose.goal))
+            && least.map { purpose.evidence >= $0 } ?? true
+        }
+      }
+    }
+    if let text = arguments.text("diet") {
+      let diets = try PersonCommands.diet(text, arguments.span("diet")).string ?? ""
+      let ids = diets.split(separator: ",").map(String.init)
+      found = found.filter { one in ids.allSatisfy { [.yes, .form].contains(one.diet[$0]) } }
     }
     if let text = arguments.text("search"), !text.folded.isEmpty {
-      found = found.filter { base.has(text, $0) }
+      let brands = try SupplementThings.brands()
+      found = found.filter { one in
+        base.has(text, one)
+          || (brands[one.id] ?? []).contains { $0.folded.hasPrefix(text.trimmedBlanks.folded) }
+      }
     }
     var verdicts: [String: Verdict] = [:]
-    if try arguments.thing("person", session) != nil {
+    var taken: Set<String>?
+    if try arguments.thing("person", session) != nil || arguments.flag("taken")
+      || arguments.flag("untaken")
+    {
+      guard !arguments.flag("taken") || !arguments.flag("untaken") else {
+        throw Diagnostic(
+          .usage, tr("“\("--taken")” and “\("--untaken")” cannot both hold"),
+          at: arguments.span("untaken"), hint: tr("leave out one of them"))
+      }
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
       for one in try StackReader.assessment(try reader.facts(of: person)).verdicts {
         verdicts[one.supplement] = one
       }
+      let items = try reader.items(of: person).filter { $0.isTaken(on: reader.today) }
+      let ids = Set(items.map(\.supplement))
+      taken = ids
+      if arguments.flag("taken") { found = found.filter { ids.contains($0.id) } }
+      if arguments.flag("untaken") { found = found.filter { !ids.contains($0.id) } }
     }
     var columns: [CellColumn<Supplement>] = [
       CellColumn("supplement", tr("Supplement")) { base.saidSupplement($0.id, language) }
     ]
-    if !verdicts.isEmpty {
-      columns.append(
+    if let taken {
+      columns += [
+        CellColumn("taken", tr("Taken")) { .boolean(taken.contains($0.id)) },
         CellColumn("verdict", tr("Verdict")) { one in
           verdicts[one.id].map { .choice($0.kind.rawValue, $0.kind.words) } ?? .null
-        })
+        },
+      ]
     }
     columns += [
       CellColumn("evidence", tr("Best for")) { one in
@@ -80,7 +124,7 @@ enum SupplementCommands {
       },
       CellColumn("dose_min", tr("Least dose"), shown: .wide) { .measure($0.dose.least) },
       CellColumn("dose_max", tr("Most dose")) { .measure($0.dose.most) },
-      CellColumn("unit", tr("Unit")) { .text($0.dose.unit.rawValue) },
+      CellColumn("unit", tr("Unit")) { .unit($0.dose.unit) },
       CellColumn("latin", tr("Latin name"), shown: .wide) { .text($0.latin) },
       CellColumn("purpose", tr("What for"), shown: .wide) {
         base.said($0.purpose, language)
@@ -90,158 +134,6 @@ enum SupplementCommands {
       Table(
         kind: "stack.supplement", of: found, columns, empty: tr("nothing found"),
         footer: .verbatim(base.disclaimer.text(language))))
-  }
-}
-
-/// The page of one supplement.
-struct SupplementPage {
-  let one: Supplement
-  let base: KnowledgeBase
-  let language: Language
-
-  init(_ one: Supplement, _ session: Session) throws(Diagnostic) {
-    self.one = one
-    base = try KnowledgeBase.builtIn()
-    language = session.language
-  }
-
-  private func text(_ english: String) -> Value { base.said(english, language) }
-  private var unknown: Value { .choice("not recorded", tr("not recorded")) }
-  private func sources(_ cites: [String], _ checked: Checked) -> Value {
-    base.saidSources(cites, checked)
-  }
-
-  func record() -> Record {
-    let dose = one.dose
-    return Record(
-      kind: "stack.supplement",
-      fields: [
-        Field("id", tr("Id"), .text(one.id)),
-        Field("name", tr("Name"), base.saidSupplement(one.id, language)),
-        Field("latin", tr("Latin name"), .text(one.latin)),
-        Field("purpose", tr("What for"), text(one.purpose)),
-        Field(
-          "dose", tr("Dose a day"),
-          .text("\(dose.least.shortest) – \(dose.most.shortest) \(dose.unit.rawValue)")),
-        Field("dose_of", tr("Weighed as"), dose.of.map(text) ?? .null),
-        Field("dose_basis", tr("Why this dose"), text(dose.basis)),
-        Field("slots", tr("When"), .list(one.slots.map { .text($0.rawValue) })),
-        Field("with_food", tr("With food"), one.isWithFood.map { .boolean($0) } ?? unknown),
-        Field("latest_hour", tr("Not after"), one.latestHour.map { .text("\($0):00") } ?? unknown),
-        Field("max_weeks", tr("Weeks at most"), one.mostWeeks.map { .count($0) } ?? unknown),
-        Field("pregnancy", tr("Pregnant or nursing"), pregnancy),
-        Field(
-          "side_effects", tr("Side effects"),
-          one.sideEffects.map { .list($0.map(text)) } ?? unknown),
-        Field(
-          "monthly_cost", tr("Cost a month, an estimate"),
-          .text(
-            "\(one.monthlyCost.lowerBound.shortest) – \(one.monthlyCost.upperBound.shortest) EUR")),
-        Field("note", tr("Note"), one.note.map(text) ?? .null),
-        Field("reviewed", tr("Reviewed by a pharmacist"), .boolean(one.isReviewed)),
-        base.disclaimerField(language),
-      ],
-      sections: [
-        base.purposes(one.goals, language), content, limits, forms, risks, interactions,
-        base.distances(base.spacing.filter { $0.supplement == one.id }, language), citations,
-      ])
-  }
-
-  private var pregnancy: Value {
-    switch one.pregnancy {
-    case .ok: .choice("ok", tr("no objection recorded"))
-    case .recommended: .choice("recommended", tr("recommended"))
-    case .clinician, nil: .choice("clinician", tr("only with a doctor"))
-    }
-  }
-
-  private var content: Table {
-    Table(
-      kind: "stack.content", of: one.content,
-      [
-        CellColumn("nutrient", tr("Nutrient")) {
-          base.saidNutrient($0.nutrient, language)
-        },
-        CellColumn("amount", tr("In one unit of dose")) {
-          $0.amount.map { .measure($0) } ?? unknown
-        },
-        CellColumn("unit", tr("Unit")) { .text(base.nutrient($0.nutrient)?.unit.rawValue) },
-        CellColumn("origin", tr("Known from")) { .text($0.origin.rawValue) },
-      ], title: tr("Nutrients in it"), key: "content")
-  }
-
-  /// Of every nutrient in it, by authority: where they differ both stand.
-  private var limits: Table {
-    let all = one.content.flatMap { content -> [(Nutrient, Limit)] in
-      guard let nutrient = base.nutrient(content.nutrient) else { return [] }
-      return nutrient.limits.map { (nutrient, $0) }
-    }
-    return Table(
-      kind: "stack.limit", of: all,
-      [
-        CellColumn("nutrient", tr("Nutrient")) { base.saidNutrient($0.0.id, language) },
-        CellColumn("authority", tr("Authority")) { .text($0.1.authority) },
-        CellColumn("value", tr("Limit a day")) {
-          $0.1.value.map { .measure($0) } ?? .choice("none set", tr("none set"))
-        },
-        CellColumn("unit", tr("Unit")) {
-          .text($0.0.unit.rawValue + ($0.1.isPerKilogram ? "/kg" : ""))
-        },
-        CellColumn("scope", tr("Of")) { .choice($0.1.scope.rawValue, $0.1.scope.words) },
-        CellColumn("source", tr("Source")) {
-          base.saidSources([$0.1.cite].compactMap { $0 }, $0.1.checked)
-        },
-      ], title: tr("Limits by authority"), key: "limits")
-  }
-
-  private var forms: Table {
-    Table(
-      kind: "stack.form", of: one.forms,
-      [
-        CellColumn("form", tr("Form")) { .said($0.id, $0.name.text(language)) },
-        CellColumn("vegan", tr("Vegan")) { $0.isVegan.map { .boolean($0) } ?? unknown },
-      ], title: tr("Forms that matter"), key: "forms")
-  }
-
-  private var risks: Table {
-    Table(
-      kind: "stack.risk", of: one.risks,
-      [
-        CellColumn("risk", tr("With")) {
-          .said($0.risk, base.risk($0.risk)?.name.text(language) ?? $0.risk)
-        },
-        CellColumn("severity", tr("Rule")) { .choice($0.severity.rawValue, $0.severity.words) },
-        CellColumn("above", tr("Above"), shown: .varying) { .measure($0.above) },
-        CellColumn("max_dose", tr("Most dose"), shown: .varying) { .measure($0.mostDose) },
-        CellColumn("reason", tr("Why")) { text($0.reason) },
-        CellColumn("sources", tr("Sources")) { sources($0.cites, $0.checked) },
-      ], title: tr("Conditions and medicines"), key: "risks")
-  }
-
-  private var interactions: Table {
-    Table(
-      kind: "stack.interaction",
-      of: base.interactions.filter { $0.first == one.id || $0.second == one.id },
-      [
-        CellColumn("other", tr("With")) {
-          base.saidSupplement($0.first == one.id ? $0.second : $0.first, language)
-        }
-      ] + base.interactionColumns(language), title: tr("Other supplements"), key: "interactions")
-  }
-
-  private var citations: Table {
-    let ids = Set(
-      one.cites + one.goals.flatMap(\.cites) + one.risks.flatMap(\.cites)
-        + one.content.compactMap(\.cite))
-    return Table(
-      kind: "stack.citation", of: ids.compactMap { base.citations[$0] }.sorted { $0.id < $1.id },
-      [
-        CellColumn("id", tr("Source")) { .text($0.id) },
-        CellColumn("title", tr("Title")) { .text($0.title) },
-        CellColumn("year", tr("Year")) { .count($0.year) },
-        CellColumn("url", tr("Address")) { .text($0.url) },
-        CellColumn("content_checked", tr("Statement read")) { .boolean($0.isContentChecked) },
-      ], title: tr("Sources"), key: "citations")
   }
 }
 

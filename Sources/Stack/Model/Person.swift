@@ -83,6 +83,9 @@ struct Person: Entity {
   var reminders: String?
   /// When the person was told that this is no medical advice.
   var accepted: Instant?
+  /// Steps of the intake whose answers show nowhere else, by their raw values and parted by commas: who has no
+  /// medicine and said so is not asked for medicines again.
+  var asked: String?
 
   var diets: [String] { (diet ?? "").split(separator: ",").map(String.init) }
 

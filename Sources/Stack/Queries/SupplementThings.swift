@@ -20,12 +20,23 @@ enum SupplementThings {
 
   private static func all(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let language = session.language
+    let brands = try brands()
     return try KnowledgeBase.builtIn().supplements.map { one in
       Candidate(
         one.name.text(language), one.latin ?? "", id: identifier(one.id),
         aliases: [one.id] + (one.name.both + one.synonyms).flatMap(named)
-          + [one.latin].compactMap { $0 })
+          + [one.latin].compactMap { $0 } + (brands[one.id] ?? []))
     }
+  }
+
+  /// Brands under which each is sold as a medicine, by id; of one substance alone, so that none is another's as well.
+  static func brands() throws(Diagnostic) -> [String: [String]] {
+    var brands: [String: [String]] = [:]
+    for one in try Medicines.builtIn().substances {
+      guard let id = one.supplement else { continue }
+      brands[id, default: []] += one.brands
+    }
+    return brands
   }
 
   /// "Vitamin K2 (MK-7)", and "Vitamin K2".
