@@ -161,12 +161,18 @@ struct TrackingMaker {
     let currency = Currency(dice.one(of: ["EUR", "USD", "JPY"]))
     let price =
       dice.chance(75) ? currency.map { Money(minor: Int64(dice.number(0...4999)), $0) } : nil
+    let halves = dice.number(1...240)
+    let count =
+      dice.chance(30)
+      ? StockCount(
+        day: acquired.adding(days: dice.number(0...170)),
+        left: DoseAmount(millionths: Int64(dice.number(0...halves)) * 500_000)) : nil
     let package = try StockPackage(
       id: "\(item)\(number)", item: item,
-      pieces: DoseAmount(millionths: Int64(dice.number(1...240)) * 500_000),
+      pieces: DoseAmount(millionths: Int64(halves) * 500_000),
       strength: DoseAmount(millionths: 1_000_000), unit: .tablet, acquired: acquired,
       opened: opened,
-      expiry: expiry, daysOnceOpened: keeps, price: price)
+      expiry: expiry, daysOnceOpened: keeps, price: price, count: count)
     return (
       package,
       [
@@ -174,6 +180,7 @@ struct TrackingMaker {
         "acquired": .day(acquired),
         "opened": .day(opened), "expiry": .day(expiry), "keeps": .whole(keeps),
         "price": price.map { [.integer($0.minor), .string($0.currency.code)] } ?? .null,
+        "counted": count.map { [.day($0.day), .amount($0.left)] } ?? .null,
       ]
     )
   }

@@ -14,6 +14,8 @@ The rules:
   nothing changes.
 - Packages: usable ones first, then open ones, then the last day, the day acquired, the id. What is used is open from
   then on. A package is usable through its expiry, and through its opening and the days it keeps.
+- A package that was counted holds what was counted from the end of that day on, less what is taken later; where something
+  is missing it was opened on that day at the latest.
 - A plan uses usable packages only. It runs out on the first day not fully served, within 3653 days from today.
 - Costs: contents of the newest package with a price; rounded once, half up.
 """
@@ -292,6 +294,27 @@ def take(packages, amount, day, past):
     return amount
 
 
+def recount(packages, day):
+    """At the end of a day."""
+    for p in packages:
+        if p["counted"] is not None and p["counted"][0] == day:
+            p["left"] = p["counted"][1]
+            if p["left"] < p["contents"] and (p["open"] is None or p["open"] > day):
+                p["open"] = day
+
+
+def replay(packages, taken, first, last):
+    """Takes what was taken of each day from first to last, then counts; gives what was not there."""
+    days = {d for d, _ in taken} | {p["counted"][0] for p in packages if p["counted"] is not None}
+    missing = 0
+    for day in sorted(d for d in days if first <= d <= last):
+        for when, amount in taken:
+            if when == day:
+                missing += take(packages, amount, day, True)
+        recount(packages, day)
+    return missing
+
+
 def stock(case, item):
     today = case["today"]
     packages = []
@@ -300,9 +323,7 @@ def stock(case, item):
             opened = p["opened"] if p["opened"] is not None and p["opened"] <= today else None
             packages.append(dict(p, left=p["contents"], open=opened))
     mine = [e for e in case["entries"] if e[0] == item["id"]]
-    missing = 0
-    for entry in sorted((e for e in mine if e[3] in ("taken", "late") and e[1] <= today), key=lambda e: e[1]):
-        missing += take(packages, entry[4], entry[1], True)
+    missing = replay(packages, [(e[1], e[4]) for e in mine if e[3] in ("taken", "late")], -10 ** 9, today)
     held = sorted([p["id"], p["left"]] for p in packages)
     free = sum(p["left"] for p in packages if usable(p, today))
     gone = sum(p["left"] for p in packages if not usable(p, today))
@@ -358,13 +379,11 @@ def empty_days(case, item):
     plan = plan_of(item, first, case["through"])
     packages = [dict(p, left=p["contents"], open=p["opened"]) for p in item["packages"]
                 if p["acquired"] <= case["through"]]
-    taken = sorted(([e[1], e[4]] for e in case["entries"] if e[0] == item["id"] and e[3] in ("taken", "late")),
-                   key=lambda t: t[0])
-    days = []
+    taken = [(e[1], e[4]) for e in case["entries"] if e[0] == item["id"] and e[3] in ("taken", "late")]
+    days, reached = [], -10 ** 9
     for day in sorted(plan):
-        while taken and taken[0][0] < day:
-            when, amount = taken.pop(0)
-            take(packages, amount, when, True)
+        replay(packages, taken, reached, day - 1)
+        reached = day
         there = sum(p["left"] for p in packages if p["acquired"] <= day and usable(p, day))
         if there < min(plan[day].values()):
             days.append(day)

@@ -16,17 +16,10 @@ extension Stock {
   ) throws(Diagnostic) -> [ClosedRange<Day>] {
     let own = packages.filter { $0.item == regimen.item }
     guard let first = own.map(\.acquired).min(), from <= through else { return [] }
-    // All packages, full; each is looked at from the day on which it was there.
-    var holdings = try Stock(of: regimen, packages: own, entries: [], on: through).holdings
+    // All packages; each is looked at from the day on which it was there.
+    var holdings = try full(own, of: regimen, on: through)
     for index in holdings.indices { holdings[index].opened = holdings[index].package.opened }
-    var taken: [(day: Day, amount: DoseAmount)] = []
-    for index in entries.indices
-    where entries[index].item == regimen.item && entries[index].isTaken {
-      taken.append((entries[index].day, entries[index].amount))
-    }
-    // Of one day the order of the entries changes nothing at its end.
-    taken.sort { $0.day < $1.day }
-    var next = 0
+    var ledger = StockLedger(holdings, entries: entries, of: regimen)
     var empty: [ClosedRange<Day>] = []
     let planned = regimen.planned(from: max(from, first), through: through)
     var index = 0
@@ -37,11 +30,8 @@ extension Stock {
         least = min(least, planned[index].dose.amount)
         index += 1
       }
-      while next < taken.count, taken[next].day < day {
-        _ = take(taken[next].amount, from: &holdings, on: taken[next].day, isPast: true)
-        next += 1
-      }
-      let usable = holdings.reduce(DoseAmount.zero) { sum, holding in
+      ledger.advance(through: day.adding(days: -1))
+      let usable = ledger.holdings.reduce(DoseAmount.zero) { sum, holding in
         let isThere = holding.package.acquired <= day && holding.isUsable(on: day)
         return isThere ? sum + holding.left : sum
       }

@@ -28,7 +28,7 @@ public struct Stock: Sendable, Equatable {
   public let day: Day
   /// By id.
   public let holdings: [Holding]
-  /// What was taken and is in no package: they are older than the first one, or one was never entered.
+  /// What was taken and is in no package: it is older than the first one, or a package was never entered.
   public let unaccounted: DoseAmount
   /// Planned times of the day that have an entry: they take nothing any more.
   let done: Set<IntakeTime>
@@ -38,7 +38,8 @@ public struct Stock: Sendable, Equatable {
 
   /// - Parameters:
   ///   - regimen: without a course for what is there and not planned.
-  ///   - entries: of any items, in any order; what was taken up to `day` counts.
+  ///   - entries: of any items, in any order; what was taken up to `day` counts. A package that was counted holds what
+  ///     was counted, less what was taken later.
   ///   - day: packages acquired later are not there yet.
   /// - Throws: `usage`, for a package whose unit does not fit.
   /// - Complexity: O(n log n) in the entries, times the packages.
@@ -47,11 +48,29 @@ public struct Stock: Sendable, Equatable {
   ) throws(Diagnostic) {
     self.regimen = regimen
     self.day = day
+    var done: Set<IntakeTime> = []
+    for entry in entries where entry.item == regimen.item && entry.day == day {
+      if let time = entry.time { done.insert(time) }
+    }
+    var ledger = StockLedger(
+      try Stock.full(packages, of: regimen, on: day), entries: entries, of: regimen)
+    ledger.advance(through: day)
+    holdings = ledger.holdings
+    unaccounted = ledger.unaccounted
+    self.done = done
+  }
+
+  /// The packages of a regimen that are there on a day, by id, as if nothing had been taken.
+  static func full(
+    _ packages: [StockPackage], of regimen: Regimen, on day: Day
+  ) throws(Diagnostic) -> [Holding] {
     let (item, unit) = (regimen.item, regimen.unit)
     var holdings: [Holding] = []
     for package in packages.sorted(by: { $0.id < $1.id })
     where package.item == item && package.acquired <= day {
-      guard let contents = package.contents.converted(from: package.unit, to: unit) else {
+      guard let contents = package.contents.converted(from: package.unit, to: unit),
+        package.count == nil || package.counted(in: unit) != nil
+      else {
         throw Diagnostic(
           .usage,
           tr("package \(package.id) is in \(package.unit.words), the doses are in \(unit.words)"),
@@ -60,21 +79,7 @@ public struct Stock: Sendable, Equatable {
       let opened = package.opened.flatMap { $0 <= day ? $0 : nil }
       holdings.append(Holding(package: package, left: contents, opened: opened))
     }
-    var done: Set<IntakeTime> = []
-    var taken: [(day: Day, place: Int)] = []
-    for place in entries.indices where entries[place].item == item {
-      let entryDay = entries[place].day
-      if entryDay == day, let time = entries[place].time { done.insert(time) }
-      if entryDay <= day, entries[place].isTaken { taken.append((entryDay, place)) }
-    }
-    taken.sort { ($0.day, $0.place) < ($1.day, $1.place) }
-    var unaccounted = DoseAmount.zero
-    for (entryDay, place) in taken {
-      unaccounted += Stock.take(entries[place].amount, from: &holdings, on: entryDay, isPast: true)
-    }
-    self.holdings = holdings
-    self.unaccounted = unaccounted
-    self.done = done
+    return holdings
   }
 
   /// What can be used.

@@ -2,6 +2,21 @@
 
 import Kernel
 
+/// What somebody found in a package when they looked: from then on that is what was left, whatever was recorded before.
+public struct StockCount: Sendable, Hashable {
+  public let day: Day
+  /// nil: at the end of the day. Doses of that day count as taken before it, but those known to be later.
+  public let at: Instant?
+  /// In pieces of the package; 0 for an empty one.
+  public let left: DoseAmount
+
+  public init(day: Day, at: Instant? = nil, left: DoseAmount) {
+    self.day = day
+    self.at = at
+    self.left = left
+  }
+}
+
 public struct StockPackage: Sendable, Equatable {
   public let id: String
   public let item: String
@@ -23,13 +38,15 @@ public struct StockPackage: Sendable, Equatable {
   /// nil: not recorded.
   public let price: Money?
   public let barcode: GTIN?
+  /// The last one; nil: it was never counted.
+  public let count: StockCount?
 
   /// - Throws: `usage`, for contents or a strength of 0, more contents than can be counted, a price below 0, a package that
-  ///   was opened before it was there, 0 days once opened.
+  ///   was opened or counted before it was there, 0 days once opened, a count of more than it holds.
   public init(
     id: String, item: String, pieces: DoseAmount, strength: DoseAmount, unit: DoseUnit,
     acquired: Day, opened: Day? = nil, expiry: Day? = nil, daysOnceOpened: Int? = nil,
-    price: Money? = nil, barcode: GTIN? = nil
+    price: Money? = nil, barcode: GTIN? = nil, count: StockCount? = nil
   ) throws(Diagnostic) {
     guard pieces > .zero, strength > .zero else {
       throw Diagnostic(.usage, tr("a package of 0 holds nothing"))
@@ -48,6 +65,20 @@ public struct StockPackage: Sendable, Equatable {
       throw Diagnostic(
         .usage, tr("a package keeps 1 to 3650 days once open, not \(daysOnceOpened)"))
     }
+    if let count {
+      guard count.day >= acquired else {
+        throw Diagnostic(
+          .usage, tr("the package was counted on \(count.day), before it was there (\(acquired))"))
+      }
+      guard count.left <= pieces else {
+        throw Diagnostic(
+          .usage, tr("\(count.left) cannot be left of a package that holds \(pieces)"))
+      }
+      guard count.left.times(strength) != nil else {
+        throw Diagnostic(
+          .usage, tr("\(count.left) pieces of \(strength) cannot be counted exactly"))
+      }
+    }
     self.id = id
     self.item = item
     self.pieces = pieces
@@ -60,6 +91,12 @@ public struct StockPackage: Sendable, Equatable {
     self.daysOnceOpened = daysOnceOpened
     self.price = price
     self.barcode = barcode
+    self.count = count
+  }
+
+  /// What was counted, in another unit; nil without a count, or where the units do not fit.
+  func counted(in unit: DoseUnit) -> DoseAmount? {
+    count?.left.times(strength)?.converted(from: self.unit, to: unit)
   }
 
   /// What one unit of its contents costs; nil without a price.
