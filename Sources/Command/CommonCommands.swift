@@ -347,6 +347,7 @@ extension Session {
     case .cities: Settings.standardCities
     case .reminderHour: String(ReminderTimes.standardHour)
     case .reminderDays: String(ReminderTimes.standardIdleDays)
+    case .reminderStock: String(ReminderTimes.standardStockDays)
     case .csvSafe: "on"
     }
   }

@@ -22,6 +22,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case busyTimeout = "busy-timeout"
   case cities
   case reminderHour = "reminder-hour", reminderDays = "reminder-days"
+  case reminderStock = "reminder-stock"
   case csvSafe = "csv_safe"
 
   var summary: Phrase {
@@ -39,6 +40,8 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .reminderHour: tr("hour (0-23) for reminders without a time")
     case .reminderDays:
       tr("days without a recording before a reminder; 0 for never")
+    case .reminderStock:
+      tr("days ahead to be reminded of an order or an expiry; 0 for never")
     case .csvSafe:
       tr("off to write CSV and TSV cells unchanged, for programs; on for spreadsheets")
     }
@@ -57,6 +60,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .cities: ["TACCUINO_CITIES"]
     case .reminderHour: ["TACCUINO_REMINDER_HOUR"]
     case .reminderDays: ["TACCUINO_REMINDER_DAYS"]
+    case .reminderStock: ["TACCUINO_REMINDER_STOCK"]
     case .csvSafe: ["TACCUINO_CSV_SAFE"]
     }
   }
@@ -70,7 +74,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     switch self {
     case .format, .color, .plain, .language: true
     case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays,
-      .csvSafe:
+      .reminderStock, .csvSafe:
       false
     }
   }
@@ -85,6 +89,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
     case .reminderHour: Int(value).map { (0...23).contains($0) } ?? false
     case .reminderDays: Int(value).map { (0...3650).contains($0) } ?? false
+    case .reminderStock: Int(value).map { (0...365).contains($0) } ?? false
     case .notebook, .operatorName, .cities: !value.isEmpty
     case .pager: true
     }

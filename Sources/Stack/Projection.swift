@@ -6,7 +6,7 @@ enum StackModel {
   static let all = [
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model,
-    CourseCommands.noun.model,
+    CourseCommands.noun.model, PackageCommands.noun.model,
     EntryCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.

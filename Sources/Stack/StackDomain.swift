@@ -16,6 +16,7 @@ extension Domain {
       ("condition", tr("a condition or an allergy of a person")),
       ("medicine", tr("a medicine of a person")),
       ("course", tr("when and how much of something is taken")),
+      ("package", tr("a package at home")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
       ("entry", tr("what was recorded of a dose")),
@@ -33,6 +34,9 @@ extension Domain {
         plural: ["drugs", "medications", "medicine", "farmaci"]),
       OtherWords(
         "entry", ["intake", "assunzione"], plural: ["intakes", "assunzioni"]),
+      OtherWords(
+        "package", ["pack", "confezione", "scatola"],
+        plural: ["packs", "confezioni", "scatole"]),
     ],
     wordings: TrackingWordings.all, slots: TrackingWordings.slots,
     chapters: [
@@ -43,6 +47,7 @@ extension Domain {
       Chapter(
         tr("What was taken"),
         ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
+      Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
@@ -56,6 +61,8 @@ extension Domain {
       CommandTable(
         "schedule", "hours", "travel",
         table: ScheduleCommands.table + ScheduleCalendarCommands.table),
+      CommandTable("package", table: PackageCommands.table),
+      CommandTable("stock", "order", "cost", table: StockCommands.table),
       CommandTable("recommend", "why", "why-not", "remix", "proof", table: RuleCommands.table),
       CommandTable("supplement", table: SupplementCommands.table),
       CommandTable("base", table: BaseCommands.table),
@@ -80,10 +87,11 @@ extension Domain {
         "stack.course",
         CourseCommands.noun.things(
           { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
+      .init("stack.package", PackageCommands.things),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],
-    reminders: StackReminders.all,
+    reminders: StackReminders.all + StockReminders.all,
     titles: StackTitles.all,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }

@@ -16,6 +16,8 @@ public struct ReminderTimes: Sendable {
   public let hour: Int
   /// Days without something recorded after which one is told; 0 for never.
   public let idleDays: Int
+  /// Days before an order is due, or something expires, from which one is told of it; 0 for never.
+  public let stockDays: Int
 
   public var today: Day { zone.day(at: now) }
 
@@ -255,13 +257,15 @@ extension Session {
     ReminderTimes(
       now: asOfNow ?? now, zone: surroundings.zone,
       hour: settings[.reminderHour].flatMap { Int($0) } ?? ReminderTimes.standardHour,
-      idleDays: settings[.reminderDays].flatMap { Int($0) } ?? ReminderTimes.standardIdleDays)
+      idleDays: settings[.reminderDays].flatMap { Int($0) } ?? ReminderTimes.standardIdleDays,
+      stockDays: settings[.reminderStock].flatMap { Int($0) } ?? ReminderTimes.standardStockDays)
   }
 }
 
 extension ReminderTimes {
   static let standardHour = 10
   static let standardIdleDays = 3
+  static let standardStockDays = 7
 }
 
 extension Reminder {

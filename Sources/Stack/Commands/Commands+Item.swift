@@ -46,11 +46,14 @@ enum ItemCommands {
                 ?? tr("from \(pause.from.inWords) on"))
           })
       },
+      .integer(
+        "lead", \.lead, 0...365, tr("days from an order until it is there; default 7"),
+        tr("Days to arrive"), shown: .never),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
       "person", "supplement", "dose", "unit", "product", "form", "since", "until", "pauses",
-      "food", "comment", "person_id",
+      "food", "comment", "lead", "person_id",
     ], order: ["p.supplement"], indexes: [["person"]],
     empty: tr("nothing is taken yet; add something: stack add SUPPLEMENT dose=AMOUNT"))
 
@@ -59,7 +62,7 @@ enum ItemCommands {
   private static let several = Parameter.rest(
     "item", .thing("stack.item"), tr("things that are taken, by name or id"), required: true,
     shownAs: "ITEM")
-  private static let keys = ["product", "form", "food", "since", "until", "comment"]
+  private static let keys = ["product", "form", "food", "since", "until", "lead", "comment"]
   private static let dose = Parameter.data(
     "dose", .text, tr("what is taken a day, with its unit: 400mg, 2000IU, \"2 x 400 mg\""),
     shownAs: "AMOUNT")

@@ -110,6 +110,8 @@ struct StackItem: OfPerson {
   var since: Day?
   /// The last day on which it is taken.
   var until: Day?
+  /// Days from an order until it is there; nil: as usual.
+  var lead: Int?
   var comment: String?
 
   func isTaken(on day: Day) -> Bool {

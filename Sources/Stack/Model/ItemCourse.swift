@@ -40,8 +40,9 @@ extension Within where Item: OfItem {
         JOIN stack_person o ON o.id = i.person AND o.removed = 0
         """,
       order: ["folded(coalesce(o.name, ''))", "i.supplement", "p.item"],
-      owner: { $0.item }, title: { $0.supplement },
-      entered: { _ in nil },
+      // The scope of its events, too: all of a person can be sealed or erased at once.
+      owner: { $0.person }, title: { $0.supplement },
+      entered: { $0.place("stack.person")?.id },
       option: .option("item", .thing("stack.item"), tr("only of this item")),
       narrowing: { (session, arguments) throws(Diagnostic) in
         if let id = try arguments.thing("item", session) {
