@@ -65,7 +65,7 @@ enum StockReminders {
       guard holding.left > .zero, let lastDay = holding.lastDay,
         let package = stock.package(holding.package.id), let contents = package.contents
       else { return nil }
-      let pieces = (holding.pieces(in: stock.stock.unit) * 100).rounded() / 100
+      let pieces = holding.pieces(in: stock.stock.unit).hundredths
       let amount = DoseAmount(millionths: Int64((pieces * 1_000_000).rounded()))
       return (holding, package, lastDay, contents.kind.words(amount))
     }

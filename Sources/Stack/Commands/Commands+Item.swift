@@ -27,7 +27,8 @@ enum ItemCommands {
       ).searched,
       .number(
         "dose", \.dose, .real, tr("what is taken a day, with its unit: 400mg, 2000IU"),
-        tr("Dose a day")),
+        tr("Dose a day")
+      ).taken(as: dose),
       .derived("unit", tr("Unit")) { item, _ in .text(StackReader.unit(of: item.supplement)) },
       .text("form", \.form, tr("the form, such as citrate"), tr("Form")),
       .day("since", \.since, .behind, tr("since when; default today"), tr("Since"), shown: .always),

@@ -27,7 +27,7 @@ enum PackageCommands {
           tr(
             "what it holds when full: \"90 capsules of 200mg\", 300g of powder, \"15ml of 400IU\" in each ml"
           ))),
-      .derived("left", tr("Left")) { package, _ in .measure(package.left, decimals: 2) },
+      .derived("left", tr("Left")) { package, _ in .measure(package.left?.hundredths) },
       .day(
         "acquired", \.acquired, .behind, tr("since when it is there; default today"),
         tr("Acquired"), shown: .wide),
@@ -114,16 +114,17 @@ enum PackageCommands {
         tr("Refused: the check digit of the barcode does not fit"), code: .usage),
     ], action: StackParts.ofPerson(add))
   private static let editing = noun.edit(
-    tr("Change what is known of a package"), one, and: [PersonCommands.option],
+    tr("Change what is known of a package"), one,
     examples: [Example("stack package edit magnesium expiry=2027-06", runs: false)],
-    action: StackParts.ofPerson(edit))
+    action: edit)
 
   static let table: [Command] = [
     adding,
     noun.list(
       tr("List the packages, with what is left in each"),
       narrowings: [
-        .init(.flag("left", tr("only those that something is left in"))) { _ in [] }
+        .thing("person", "stack.person", tr("only of this person"), "i.person = ?"),
+        .init(.flag("left", tr("only those that something is left in"))) { _ in [] },
       ], synonyms: ["packages", "boxes"],
       examples: [Example("stack package list"), Example("stack package list --left --json")],
       sieve: { (session, arguments) throws(Diagnostic) in
@@ -176,6 +177,7 @@ enum PackageCommands {
       }),
     noun.importing(
       tr("Import packages from a table (CSV) or JSON"), add: adding, edit: editing,
+      passing: [PersonCommands.option],
       examples: [Example("stack package import packages.csv --person Ada", runs: false)]),
   ]
 

@@ -44,6 +44,7 @@ extension Within where Item: OfItem {
       owner: { $0.person }, title: { $0.supplement },
       entered: { $0.place("stack.person")?.id },
       option: .option("item", .thing("stack.item"), tr("only of this item")),
+      ofNamed: { PersonCommands.option },
       narrowing: { (session, arguments) throws(Diagnostic) in
         if let id = try arguments.thing("item", session) {
           return [Condition("p.item = ?", [.id(id)])]
@@ -54,7 +55,7 @@ extension Within where Item: OfItem {
       fill: { (session, arguments) throws(Diagnostic) in
         let item = try ItemCommands.noun.named("item", session, arguments)
         return (item.id, .supplement(item.supplement, session))
-      })
+      }, around: StackParts.ofPerson)
   }
 }
 

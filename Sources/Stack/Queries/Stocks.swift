@@ -13,6 +13,8 @@ struct ItemStock: Sendable {
   let forecast: StockForecast
   /// Whether anything says how much is taken.
   let isPlanned: Bool
+  /// The last day of which an entry, a count or a new package tells.
+  let lastTold: Day?
 
   func package(_ id: String) -> Package? { packages.first { $0.id.description == id } }
 
@@ -111,7 +113,9 @@ extension StackReader {
       of: regimen, packages: readable, entries: entries, on: day ?? today)
     return ItemStock(
       item: item, packages: packages, stock: stock, forecast: stock.forecast(),
-      isPlanned: known != nil)
+      isPlanned: known != nil,
+      lastTold: (entries.map(\.day).filter { $0 <= stock.day }
+        + packages.flatMap { [$0.acquired, $0.countedOn] }.compactMap(\.self)).max())
   }
 }
 
