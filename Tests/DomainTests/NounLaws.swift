@@ -64,6 +64,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
     lodge meeting add Ordinary on=2026-04-16
     lodge fund add Till currency=EUR
     stack person add Pia age=40
+    stack add magnesium dose=200mg --person Pia
     """
 
   static let all: [NounLaw] = [
@@ -227,6 +228,17 @@ struct NounLaw: Sendable, CustomStringConvertible {
       [
         .init("meant=Eutirox", "meant", "Eutirox", clears: true),
         .init("until=2026-03-01", "until", "2026-03-01", clears: true),
+        .init("comment=daily", "comment", "daily", clears: true),
+      ]),
+    NounLaw(
+      "stack package",
+      "magnesium contents=\"90 capsules of 200mg\" product=NAME --person Pia", name: "product",
+      [
+        .init("contents=\"300g of 500mg\"", "contents", "300 g of 500 mg"),
+        .init("opened=2026-05-04", "opened", "2026-05-04", clears: true),
+        .init("expiry=2027-03", "expiry", "2027-03-31", clears: true),
+        .init("open_days=30", "open_days", "30", clears: true),
+        .init("barcode=4006381333931", "barcode", "4006381333931", clears: true),
         .init("comment=daily", "comment", "daily", clears: true),
       ]),
     NounLaw(

@@ -302,7 +302,8 @@ import Testing
   // MARK: - Reminders
 
   private func notices(_ bench: StackBench) throws -> [String] {
-    try bench.rows("reminder due").compactMap { $0["text"]?.string }
+    try bench.rows("reminder due").filter { $0["source"]?.string != "stack.intake" }
+      .compactMap { $0["text"]?.string }
   }
 
   @Test("one is reminded of an order a week before it is due, until a new package is there")

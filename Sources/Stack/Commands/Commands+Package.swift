@@ -115,7 +115,7 @@ enum PackageCommands {
     ], action: StackParts.ofPerson(add))
   private static let editing = noun.edit(
     tr("Change what is known of a package"), one,
-    examples: [Example("stack package edit magnesium expiry=2027-06", runs: false)],
+    examples: [Example("stack package edit magnesium expiry=2027-06")],
     action: edit)
 
   static let table: [Command] = [
@@ -136,7 +136,7 @@ enum PackageCommands {
       }),
     noun.show(
       tr("Show all that is known of a package"), one,
-      examples: [Example("stack package show magnesium", runs: false)], whole: true),
+      examples: [Example("stack package show magnesium")], whole: true),
     editing,
     Command(
       "stack package open", tr("Note that a package was opened"),
@@ -148,7 +148,7 @@ enum PackageCommands {
       parameters: [
         one, .data("on", .day(.behind), tr("the day; default today")), PersonCommands.option,
       ], effects: .writes, synonyms: ["opened", "begin"],
-      examples: [Example("stack package open magnesium", runs: false)],
+      examples: [Example("stack package open magnesium")],
       action: StackParts.ofPerson(open)),
     Command(
       "stack package count", tr("Correct what is left in a package, after counting"),
@@ -162,14 +162,14 @@ enum PackageCommands {
         .positional("left", .text, tr("how many pieces are left in it"), shownAs: "PIECES"),
         .data("on", .day(.behind), tr("the day, at its end; default now")), PersonCommands.option,
       ], effects: .writes, synonyms: ["recount", "correct", "left", "empty"],
-      examples: [Example("stack package count magnesium 37", runs: false)],
+      examples: [Example("stack package count magnesium 37")],
       action: StackParts.ofPerson(count)),
     noun.remove(
       tr("Remove packages that were noted by mistake"), several,
       discussion: [
         tr("A package that is used up or thrown away stays: stack package count PACKAGE 0.")
       ],
-      examples: [Example("stack package remove magnesium", runs: false)],
+      examples: [Example("stack package remove magnesium")],
       says: { packages, name in
         tr(
           packages.count, one: "removed the package \(name)",
