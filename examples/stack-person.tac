@@ -19,3 +19,9 @@ stack person add Mia born=1994-07-02 sex=female maternity=pregnant
 stack goal add energy --person Mia
 stack condition add "no diabetes" --person Mia
 stack add folate dose=400mcg since=2026-03-01 --person Mia
+
+# What is at home of it.
+stack package add magnesium contents="90 capsules of 200mg" price=12.90EUR expiry=2027-03 acquired=2026-03-01 barcode=4006381333931 --person Ada
+stack package add melatonin contents="60 tablets of 1mg" price=9.50EUR expiry=2026-12 open_days=180 acquired=2026-01-10 opened=2026-01-10 --person Ada
+stack package count melatonin 41 on=2026-02-28 --person Ada
+stack package add "vitamin d3" contents="15ml of 400IU" product="Vitamina D gocce" acquired=2025-10-01 --person Leo

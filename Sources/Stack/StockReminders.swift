@@ -90,7 +90,7 @@ enum StockReminders {
           result.append(
             gone(
               "stack.expired \(one.package.id) \(day)", stock, one.words, day, times,
-              tr("\(name) expired on \(day): take nothing of this package")))
+              tr("\(name) expired on \(day): do not take any more of this package")))
         } else if wasted.contains(one.holding.package.id) || stock.runOut == nil {
           result.append(
             Notice(
@@ -118,7 +118,7 @@ enum StockReminders {
           gone(
             key, stock, one.words, one.lastDay, times,
             tr(
-              "\(name) is open since \(opened) and keeps until \(one.lastDay): take nothing of it after that"
+              "\(name) has been open since \(opened) and keeps until \(one.lastDay): do not take any more of this package"
             )))
       }
     }

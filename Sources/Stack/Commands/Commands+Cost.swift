@@ -16,10 +16,20 @@ extension StockCommands {
   private struct Sum {
     var person: Person
     var currency: Currency
-    var perDay: Money
-    var month: Money
+    /// nil: nothing planned has a price in it.
+    var perDay: Money?
+    var month: Money?
     /// nil: none in this currency.
     var budget: Money?
+    /// Whether all that is planned has a price in it.
+    var isWhole: Bool
+
+    /// nil: not known.
+    var isWithin: Bool? {
+      guard let budget, let month else { return nil }
+      if month.minor > budget.minor { return false }
+      return isWhole ? true : nil
+    }
   }
 
   static func cost(
@@ -41,13 +51,15 @@ extension StockCommands {
         }
       }
       let (perDay, month) = (cost.perDay, cost.total)
-      var currencies = Set(cost.rows.map(\.total.currency))
-      if let budget = person.budget { currencies.insert(budget.currency) }
-      for currency in currencies.sorted() {
+      let priced = Set(cost.rows.map(\.total.currency))
+      for currency in priced.union([person.budget?.currency].compactMap(\.self)).sorted() {
+        let isPriced = priced.contains(currency)
         sums.append(
           Sum(
-            person: person, currency: currency, perDay: perDay[currency], month: month[currency],
-            budget: person.budget.flatMap { $0.currency == currency ? $0 : nil }))
+            person: person, currency: currency, perDay: isPriced ? perDay[currency] : nil,
+            month: isPriced ? month[currency] : nil,
+            budget: person.budget.flatMap { $0.currency == currency ? $0 : nil },
+            isWhole: cost.unpriced.isEmpty && priced.count == 1))
       }
     }
     let base = try KnowledgeBase.builtIn()
@@ -74,10 +86,10 @@ extension StockCommands {
         CellColumn("per_month", tr("A month")) { .money($0.month) },
         CellColumn("budget", tr("Budget")) { .money($0.budget) },
         CellColumn("rest", tr("Left of it")) { one in
-          .money(one.budget.flatMap { $0.adding(one.month.negated) })
+          .money(one.month.flatMap { one.budget?.adding($0.negated) })
         },
         CellColumn("within_budget", tr("Within the budget")) { one in
-          one.budget.map { .boolean(one.month.minor <= $0.minor) } ?? .null
+          one.isWithin.map { .boolean($0) } ?? .null
         },
         CellColumn("person_id", tr("Person id"), shown: .never) { .plain($0.person.id) },
       ], empty: tr("nothing is planned that has a price"), title: tr("Together"), key: "totals",

@@ -42,7 +42,7 @@ enum PackageCommands {
       .integer(
         "open_days", \.openDays, 1...3650,
         tr("for how many days it may be used once open, as the package says"), tr("Days once open"),
-        shown: .varying),
+        shown: .wide),
       .money("price", \.price, tr("what one such package costs, such as 12.90EUR"), tr("Price")),
       .text(
         "barcode", \.barcode, tr("the number below the barcode: 8, 12, 13 or 14 digits"),
@@ -59,7 +59,7 @@ enum PackageCommands {
       .recorded("strength", \.strength, tr("In one piece")),
       .recorded("unit", \.unit, tr("Unit")),
       .recorded("counted", \.counted, tr("Counted")),
-      .recorded("counted_on", \.countedOn, tr("Counted on"), shown: .varying),
+      .recorded("counted_on", \.countedOn, tr("Counted on"), shown: .wide),
       .kept("counted_at", \.countedAt),
     ],
     columns: [

@@ -115,7 +115,9 @@ enum StockCommands {
       [
         CellColumn("person", tr("Person"), shown: .varying) { .text($0.item.personName) },
         CellColumn("item", tr("Item")) { $0.named(session) },
-        CellColumn("left", tr("Left")) { .measure($0.stock.usable.number) },
+        CellColumn("left", tr("Left")) {
+          $0.packages.isEmpty ? .null : .measure($0.stock.usable.number)
+        },
         CellColumn("unit", tr("Unit")) { .choice($0.stock.unit.rawValue, $0.stock.unit.words) },
         CellColumn("pieces", tr("Pieces")) { .measure($0.pieces?.amount.hundredths) },
         CellColumn("packages", tr("Packages"), shown: .wide) { one in
