@@ -84,6 +84,28 @@ extension StackReader {
     return result
   }
 
+  /// Days of a span on which there was too little for any planned dose of an item, as `Adherence` takes them: a streak
+  /// freezes then. None where no package was ever noted.
+  /// - Parameter entries: of the item, also those before the span: what was taken since its first package counts.
+  func emptyDays(
+    of item: StackItem, _ regimen: Regimen, _ entries: [IntakeEntry], from: Day, through: Day
+  ) throws(Diagnostic) -> [ClosedRange<Day>] {
+    try Stock.emptyDays(
+      of: regimen, packages: readable(try packages(of: item), regimen.unit), entries: entries,
+      from: from, through: through)
+  }
+
+  /// What cannot be read, or does not fit the unit of the doses, is named by `stack package list`; one such package must not
+  /// hide the others.
+  private func readable(_ packages: [Package], _ unit: DoseUnit) -> [StockPackage] {
+    packages.compactMap { package in
+      guard let one = try? package.stockPackage(),
+        one.contents.converted(from: one.unit, to: unit) != nil
+      else { return nil }
+      return one
+    }
+  }
+
   /// nil for something whose dose has no unit, since no base that is known has it.
   func stock(of item: StackItem, on day: Day? = nil) throws(Diagnostic) -> ItemStock? {
     let packages = try packages(of: item)
@@ -97,18 +119,11 @@ extension StackReader {
       regimen = try Regimen(item: item.id.description, unit: unit, courses: [])
     }
     guard let regimen else { return nil }
-    var readable: [StockPackage] = []
-    for package in packages {
-      // What cannot be read is named by `stack package list`; one such package must not hide the others.
-      guard let one = try? package.stockPackage(),
-        one.contents.converted(from: one.unit, to: unit) != nil
-      else { continue }
-      readable.append(one)
-    }
+    let readable = readable(packages, unit)
     let first = readable.map(\.acquired).min()
     var entries: [IntakeEntry] = []
     // What was taken before the first package was in none.
-    if let first { entries = try self.entries(of: item, from: first) }
+    if let first { entries = try self.entries(of: item, from: first, through: day ?? today) }
     let stock = try Stock(
       of: regimen, packages: readable, entries: entries, on: day ?? today)
     return ItemStock(
