@@ -25,12 +25,12 @@ import Testing
       "trip where",
       "trip distance",
       "trip stay-limit", "version", "account whoami", "stack about", "stack why",
-      "stack why-not", "stack supplement show",
+      "stack why-not", "stack supplement show", "stack package show",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
       "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
-      "lodge minutes verify", "lodge member data", "stack recommend",
+      "lodge minutes verify", "lodge member data", "stack recommend", "stack cost",
     ],
     "what the knowledge base says, no things of the notebook": [
       "stack proof", "stack remix", "stack supplement list", "stack base status",

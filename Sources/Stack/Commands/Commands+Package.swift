@@ -39,10 +39,12 @@ enum PackageCommands {
             tr("the last day it may be used; a month such as 2027-03 means its last day"),
             shownAs: "DAY|MONTH")),
       .derived("use_by", tr("Use by")) { package, _ in package.useBy.map { .day($0) } ?? .null },
-      .integer(
-        "open_days", \.openDays, 1...3650,
-        tr("for how many days it may be used once open, as the package says"), tr("Days once open"),
-        shown: .wide),
+      .recorded("open_days", \.openDays, tr("Days once open"), shown: .wide)
+        .taken(
+          as: .data(
+            "open_days", .text,
+            tr("for how many days it may be used once open, as the package says"),
+            shownAs: "DAYS")),
       .money("price", \.price, tr("what one such package costs, such as 12.90EUR"), tr("Price")),
       .text(
         "barcode", \.barcode, tr("the number below the barcode: 8, 12, 13 or 14 digits"),
@@ -79,7 +81,7 @@ enum PackageCommands {
     tr("packages: their ids, barcodes or products, or what is in them"), required: true,
     shownAs: "PACKAGE")
   /// What is given as it is stored.
-  static let keys = ["acquired", "opened", "open_days", "barcode", "product", "comment"]
+  static let keys = ["acquired", "opened", "barcode", "product", "comment"]
 
   private static let adding = Command(
     "stack package add", tr("Note a package at home"),

@@ -69,6 +69,18 @@ extension PackageCommands {
     return .string(day.description)
   }
 
+  /// Null where it is empty.
+  private static func openDays(_ arguments: Arguments) throws(Diagnostic) -> JSON? {
+    guard let text = arguments.text("open_days")?.trimmedBlanks else { return nil }
+    guard !text.isEmpty else { return .null }
+    guard let days = Int(text), (1...3650).contains(days) else {
+      throw Diagnostic(
+        .usage, tr("a package keeps 1 to 3650 days once open, not \(text)"),
+        at: arguments.span("open_days"), hint: tr("give the number of days: open_days=60"))
+    }
+    return .integer(Int64(days))
+  }
+
   /// An amount without a currency is in that of the last package of the item, else in that of the budget.
   static func price(
     _ arguments: Arguments, of item: StackItem, _ reader: StackReader
@@ -114,6 +126,7 @@ extension PackageCommands {
     if let expiry = try expiry(arguments, reader.session) {
       members.append(.init("expiry", expiry))
     }
+    if let days = try openDays(arguments) { members.append(.init("open_days", days)) }
     if let price = try price(arguments, of: item, reader) {
       members.append(.init("price", price))
     }
