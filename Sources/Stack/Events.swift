@@ -43,6 +43,7 @@ enum StackEvent {
   static let entryAdded = kind("EntryAdded", .creates, ["person", "item"])
   static let entryEdited = kind("EntryEdited", .changes)
   static let entryRemoved = kind("EntryRemoved", .removes)
+
   /// A package at home, of an item.
   static let packageAdded = kind("PackageAdded", .creates, ["item"])
   static let packageEdited = kind("PackageEdited", .changes)

@@ -103,7 +103,7 @@ extension StockCommands {
       kind: "stack.cost.item", of: rows,
       [
         CellColumn("person", tr("Person"), shown: .varying) { .text($0.stock.item.personName) },
-        CellColumn("item", tr("Item")) { $0.stock.named(session) },
+        CellColumn("item", tr("Supplement")) { $0.stock.named(session) },
         CellColumn("per_day", tr("A day")) { .money($0.row?.perDay) },
         CellColumn("per_month", tr("A month")) { .money($0.row?.total) },
         CellColumn("amount", tr("Planned in the month"), shown: .wide) {
@@ -122,7 +122,8 @@ extension StockCommands {
           return .money(supplement.costOfLeastDose(at: price))
         },
         CellColumn("item_id", tr("Item id"), shown: .never) { .plain($0.stock.item.id) },
-      ], empty: tr("nothing is planned in the month to come"), title: tr("By item"), key: "items",
+      ], empty: tr("nothing is planned in the month to come"), title: tr("By supplement"),
+      key: "items",
       isReport: true)
   }
 }

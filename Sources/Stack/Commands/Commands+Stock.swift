@@ -114,7 +114,7 @@ enum StockCommands {
       kind: "stack.stock", of: stocks,
       [
         CellColumn("person", tr("Person"), shown: .varying) { .text($0.item.personName) },
-        CellColumn("item", tr("Item")) { $0.named(session) },
+        CellColumn("item", tr("Supplement")) { $0.named(session) },
         CellColumn("left", tr("Left")) {
           $0.packages.isEmpty ? .null : .measure($0.stock.usable.number)
         },
@@ -212,7 +212,7 @@ enum StockCommands {
       kind: "stack.order", of: Array(zip(due, newest)),
       [
         CellColumn("person", tr("Person"), shown: .varying) { .text($0.0.stock.item.personName) },
-        CellColumn("item", tr("Item")) { $0.0.stock.named(session) },
+        CellColumn("item", tr("Supplement")) { $0.0.stock.named(session) },
         CellColumn("order_by", tr("Order by")) { .day($0.0.order.orderBy) },
         CellColumn("late", tr("Late"), shown: .wide) { .boolean($0.0.order.orderBy < today) },
         CellColumn("run_out", tr("Runs out")) { .day($0.0.order.runOut) },

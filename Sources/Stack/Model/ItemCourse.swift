@@ -29,7 +29,7 @@ extension Within where Item: OfItem {
           "person", "o.name", tr("Person"), shown: .varying, get: { $0.personName },
           set: { $0.personName = $1 }),
         Attribute.joined(
-          "item", "i.supplement", tr("Item"), shown: .always, get: { $0.supplement },
+          "item", "i.supplement", tr("Supplement"), shown: .always, get: { $0.supplement },
           set: { $0.supplement = $1 }
         ).shown { thing, session in
           .choice(thing.supplement, .supplement(thing.supplement, session))

@@ -84,7 +84,9 @@ extension StackReader {
       if let item { try entries(of: item, from: from, through: through) } else {
         try entries(of: person, from: from, through: through)
       }
-    return Adherence(of: regimens, entries: entries, from: from, through: through, today: today)
+    return Adherence(
+      of: regimens, entries: entries, from: from, through: through, today: today,
+      outOfStock: try emptyDays(of: regimens, from: from, through: through))
   }
 
   /// The doses of a day that nothing is recorded of, in the order of the items and the day.

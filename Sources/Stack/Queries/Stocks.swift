@@ -84,15 +84,24 @@ extension StackReader {
     return result
   }
 
-  /// Days of a span on which there was too little for any planned dose of an item, as `Adherence` takes them: a streak
-  /// freezes then. None where no package was ever noted.
-  /// - Parameter entries: of the item, also those before the span: what was taken since its first package counts.
+  /// Days of a span on which there was too little for any planned dose, by item, as `Adherence` takes them: a streak
+  /// freezes then. Only items of which a package was noted have any.
+  /// - Complexity: O(entries of those items since their first package).
   func emptyDays(
-    of item: StackItem, _ regimen: Regimen, _ entries: [IntakeEntry], from: Day, through: Day
-  ) throws(Diagnostic) -> [ClosedRange<Day>] {
-    try Stock.emptyDays(
-      of: regimen, packages: readable(try packages(of: item), regimen.unit), entries: entries,
-      from: from, through: through)
+    of regimens: [Regimen], from: Day, through: Day
+  ) throws(Diagnostic) -> [String: [ClosedRange<Day>]] {
+    var empty: [String: [ClosedRange<Day>]] = [:]
+    for regimen in regimens {
+      guard let id = Identifier(regimen.item),
+        let item = try ItemCommands.noun.item(session, ifThere: id)
+      else { continue }
+      let packages = readable(try packages(of: item), regimen.unit)
+      guard let first = packages.map(\.acquired).min(), first <= through else { continue }
+      empty[regimen.item] = try Stock.emptyDays(
+        of: regimen, packages: packages,
+        entries: try entries(of: item, from: first, through: through), from: from, through: through)
+    }
+    return empty
   }
 
   /// What cannot be read, or does not fit the unit of the doses, is named by `stack package list`; one such package must not
