@@ -282,7 +282,7 @@ enum RuleCommands {
         CellColumn("supplement", tr("Supplement")) {
           .choice($0.supplement, .supplement($0.supplement, session))
         },
-        CellColumn("evidence", tr("For")) { item in
+        CellColumn("evidence", tr("Goals")) { item in
           .list(item.goals.map { base.said($0, language) })
         },
         CellColumn("dose_min", tr("From")) { .measure($0.dose.lowerBound) },

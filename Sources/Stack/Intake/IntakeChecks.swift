@@ -51,7 +51,7 @@ struct IntakeChecks {
   private func tellAnswers(_ answers: IntakeAnswers, _ now: IntakeState) {
     if answers.isNew { session.say(tr("added \(person.name)")) }
     for step in IntakeStep.allCases where answers.steps.contains(step) {
-      let shown = now.shown(step, session) ?? tr("none").text(language)
+      let shown = now.shown(step, session) ?? tr("nothing").text(language)
       session.say(tr("\(step.title): \(shown)"))
     }
   }

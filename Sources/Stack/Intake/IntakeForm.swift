@@ -242,7 +242,7 @@ final class IntakeForm: Questions {
         let title = step.title.text(session.language)
         let none =
           state.isOmitted(step)
-          ? tr("none").text(session.language)
+          ? tr("nothing").text(session.language)
           : "(" + tr("not answered").text(session.language) + ")"
         return Question.Option(
           title.padded(toWidth: width), state.shown(step, session) ?? none,
