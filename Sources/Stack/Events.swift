@@ -43,4 +43,8 @@ enum StackEvent {
   static let entryAdded = kind("EntryAdded", .creates, ["person", "item"])
   static let entryEdited = kind("EntryEdited", .changes)
   static let entryRemoved = kind("EntryRemoved", .removes)
+
+  /// A base that takes the place of the program's, of the whole notebook, with its file as the bytes beside the event.
+  static let baseImported = kind("BaseImported", .creates)
+  static let baseReset = kind("BaseReset", .removes)
 }

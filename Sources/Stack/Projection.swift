@@ -7,7 +7,7 @@ enum StackModel {
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model,
     CourseCommands.noun.model,
-    EntryCommands.noun.model,
+    EntryCommands.noun.model, BaseFileCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x9176_f538_46e0_f68b

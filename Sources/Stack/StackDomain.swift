@@ -72,14 +72,10 @@ extension Domain {
       .init("stack.goal", GoalCommands.noun.things()),
       .init("stack.condition", ConditionCommands.noun.things()),
       .init("stack.medicine", MedicineCommands.noun.things()),
-      .init(
-        "stack.item",
-        ItemCommands.noun.things(
-          { $0.product ?? "" }, aliases: { StackNames.of($0.supplement) })),
+      .init("stack.item", SupplementThings.named(ItemCommands.noun.things({ $0.product ?? "" }))),
       .init(
         "stack.course",
-        CourseCommands.noun.things(
-          { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
+        SupplementThings.named(CourseCommands.noun.things({ $0.from?.description ?? "" }))),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],

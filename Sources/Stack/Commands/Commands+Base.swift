@@ -22,14 +22,14 @@ enum BaseCommands {
       ],
       effects: .reads, synonyms: ["knowledge", "sources"],
       examples: [Example("stack base status")], action: status)
-  ]
+  ] + BaseFileCommands.table
 
   static let about: [Command] = [
     Command(
       "stack about", tr("Say what this advice is, and what it is not"),
       effects: .reads, synonyms: ["disclaimer"], examples: [Example("stack about")],
       action: { (session, _) throws(Diagnostic) in
-        let base = try KnowledgeBase.builtIn()
+        let base = try session.base()
         let language = session.language
         return .record(
           Record(
@@ -46,7 +46,7 @@ enum BaseCommands {
               Field("sources", tr("Sources"), .count(base.citations.count)),
               Field("medicines", tr("Medicines"), .count(try Medicines.builtIn().substances.count)),
               Field(
-                "conditions", tr("Conditions"), .count(try Conditions.builtIn().conditions.count)),
+                "conditions", tr("Conditions"), .count(try session.knowledge().conditions().conditions.count)),
             ]))
       })
   ]
@@ -62,7 +62,7 @@ enum BaseCommands {
   private static func status(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     let years = arguments.integer("older") ?? 10
     let year = session.today.year

@@ -78,7 +78,7 @@ enum RuleCommands {
       throw Diagnostic(
         .usage, tr("give either a file or a person"), at: arguments.span("profile"))
     }
-    return try ProfileReader.builtIn().read(
+    return try session.knowledge().reader().read(
       try Files.read(path, limit: mostBytes, orPipe: true), path: path)
   }
 
@@ -86,8 +86,8 @@ enum RuleCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> (assessment: Assessment, profile: Profile) {
     let profile = try profile(session, arguments)
-    let facts = try ProfileReader.builtIn().facts(profile)
-    return (try StackReader.assessment(facts), profile)
+    let facts = try session.knowledge().reader().facts(profile)
+    return (try session.knowledge().assessment(facts), profile)
   }
 
   /// Words that no rule could take into account, and what is to be asked: told on the side of a table of data.
@@ -131,7 +131,7 @@ enum RuleCommands {
     let (assessment, profile) = try assessment(session, arguments)
     try tell(profile, session)
     // Of what is taken, whether it may be: not that it is taken already.
-    guard let verdict = try StackChecks.verdict(one.id, assessment.facts) else { return .none }
+    guard let verdict = try StackChecks.verdict(one.id, assessment.facts, session) else { return .none }
     return .record(record(verdict, one, assessment, session, []))
   }
 

@@ -43,12 +43,12 @@ enum SupplementCommands {
 
   private static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output
   {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     var found = base.supplements
     var asked: [String] = []
     if let text = arguments.text("goal") {
-      asked = try GoalCommands.ids(text, arguments.span("goal"))
+      asked = try GoalCommands.ids(text, session, arguments.span("goal"))
       found = found.filter { one in one.goals.contains { asked.contains($0.goal) } }
     }
     if let text = arguments.text("search"), !text.folded.isEmpty {
@@ -58,7 +58,7 @@ enum SupplementCommands {
     if try arguments.thing("person", session) != nil {
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
-      for one in try StackReader.assessment(try reader.facts(of: person)).verdicts {
+      for one in try session.knowledge().assessment(try reader.facts(of: person)).verdicts {
         verdicts[one.supplement] = one
       }
     }
@@ -101,7 +101,7 @@ struct SupplementPage {
 
   init(_ one: Supplement, _ session: Session) throws(Diagnostic) {
     self.one = one
-    base = try KnowledgeBase.builtIn()
+    base = try session.base()
     language = session.language
   }
 

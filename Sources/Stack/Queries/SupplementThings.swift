@@ -18,9 +18,34 @@ enum SupplementThings {
       }, all: { (session) throws(Diagnostic) in try all(session) })
   }
 
+  /// Things that are called by the id of a supplement, also by the names that the base has for it.
+  static func named(_ plain: ThingSource) -> ThingSource {
+    return ThingSource(
+      plain.name, title: plain.title,
+      find: { (session, text) throws(Diagnostic) in
+        let found = try plain.find(session, text)
+        guard found.isEmpty else { return found }
+        let ids = try session.base().supplements.filter {
+          ($0.name.both + $0.synonyms).contains(text)
+        }.map(\.id)
+        var all: [Candidate] = []
+        for id in ids { all += try plain.find(session, id) }
+        return all
+      },
+      all: { (session) throws(Diagnostic) in
+        let base = try session.base()
+        return try plain.all(session).map { one in
+          var one = one
+          let supplement = base.supplement(one.text)
+          one.aliases += (supplement?.name.both ?? []) + (supplement?.synonyms ?? [])
+          return one
+        }
+      }, having: plain.having)
+  }
+
   private static func all(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let language = session.language
-    return try KnowledgeBase.builtIn().supplements.map { one in
+    return try session.base().supplements.map { one in
       Candidate(
         one.name.text(language), one.latin ?? "", id: identifier(one.id),
         aliases: [one.id] + (one.name.both + one.synonyms).flatMap(named)
@@ -42,20 +67,20 @@ enum SupplementThings {
     _ text: String, _ session: Session, _ span: SourceSpan
   ) throws(Diagnostic) -> Supplement {
     let id = try session.resolve(text.trimmedBlanks, "stack.supplement", at: span)
-    return try found(id, span)
+    return try found(id, session, span)
   }
 
   static func supplement(
     _ argument: String, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Supplement {
-    try found(try arguments.thing(argument, session), arguments.span(argument))
+    try found(try arguments.thing(argument, session), session, arguments.span(argument))
   }
 
   private static func found(
-    _ id: Identifier?, _ span: SourceSpan
+    _ id: Identifier?, _ session: Session, _ span: SourceSpan
   ) throws(Diagnostic) -> Supplement {
     guard
-      let found = try KnowledgeBase.builtIn().supplements.first(where: { identifier($0.id) == id })
+      let found = try session.base().supplements.first(where: { identifier($0.id) == id })
     else {
       throw Diagnostic(
         .usage, tr("which supplement?"), at: span,
@@ -77,15 +102,15 @@ enum StackNames {
 extension Phrase {
   /// The name of a supplement, or of a nutrient; its id where the base does not have it.
   static func supplement(_ id: String, _ session: Session) -> Phrase {
-    let base = try? KnowledgeBase.builtIn()
+    let base = try? session.base()
     return .named(base?.supplement(id)?.name ?? base?.nutrient(id)?.name, id, session)
   }
 }
 
 extension StackReader {
   /// In which the dose of a supplement is counted; nil where the base does not have it.
-  static func unit(of supplement: String) -> String? {
-    let base = try? KnowledgeBase.builtIn()
+  static func unit(of supplement: String, _ session: Session) -> String? {
+    let base = try? session.base()
     return base?.supplement(supplement)?.dose.unit.rawValue
       ?? base?.nutrient(supplement)?.unit.rawValue
   }

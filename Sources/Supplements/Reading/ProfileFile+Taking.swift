@@ -33,6 +33,32 @@ extension ProfileReader {
     }
   }
 
+  /// Illnesses and medicines that are named where others are asked for: "dormire nonostante l'epilessia".
+  /// - Parameter unknown: words of the text that name nothing of what it is asked for.
+  func readAside(
+    _ text: String, _ field: Profile.Field, unknown: [String], _ profile: inout Profile
+  ) {
+    var reading = conditionNames.read(text)
+    let left = Set(reading.unknown + reading.near.map(\.text))
+    reading.unknown = []
+    reading.found.removeAll { conditions.condition($0.condition)?.risks.isEmpty != false }
+    reading.near.removeAll { near in
+      near.conditions.allSatisfy { conditions.condition($0)?.risks.isEmpty != false }
+    }
+    if !reading.found.isEmpty || !reading.near.isEmpty {
+      profile.conditions.append(reading)
+      profile.note(reading, field)
+    }
+    if !reading.medicines.isEmpty {
+      let found = medicines.read(text).taken.filter {
+        reading.medicines.contains($0.text) && !$0.classes.isEmpty
+      }
+      profile.furtherMedicines += found.filter { !profile.furtherMedicines.contains($0) }
+    }
+    // What names an illness is known; it is no goal, and no word that nobody knows.
+    profile.note(unknown.filter(left.contains), field)
+  }
+
   private func subject(of item: Profile.Taking.Item) -> AmountSubject? {
     switch item {
     case .supplement(let id): base.supplement(id).map { base.subject(of: $0) }
