@@ -176,9 +176,10 @@ enum BaseFileCommands {
             other: "\(looser.count) rules are looser in \(name):")))
     }
     for change in shown {
-      session.note(
-        .verbatim(
-          "  " + change.rule + ": " + (change.before ?? "-") + " > " + (change.after ?? "-")))
+      session.warn(
+        Diagnostic(
+          .data,
+          .verbatim(change.rule + ": " + (change.before ?? "-") + " > " + (change.after ?? "-"))))
     }
     if looser.count > shown.count {
       session.note(

@@ -117,8 +117,7 @@ enum RuleCommands {
           CellColumn("max_dose", tr("Most dose")) { .measure($0.mostDose) },
           CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
           CellColumn("why", tr("Why"), shown: .always) {
-            $0.reasons.first.map { .said($0.text(base, .english), $0.text(base, language)) }
-              ?? .null
+            $0.reasons.first.map { $0.said(base, language) } ?? .null
           },
           CellColumn("reasons", tr("Reasons"), shown: .never) {
             .json(.array($0.reasons.map { $0.json(base) }))
@@ -293,7 +292,7 @@ enum RuleCommands {
         CellColumn("care", tr("Take care")) { item in
           let reasons = item.verdict.reasons
           return reasons.isEmpty
-            ? .null : .list(reasons.map { .said($0.text(base, .english), $0.text(base, language)) })
+            ? .null : .list(reasons.map { $0.said(base, language) })
         },
         CellColumn("forms", tr("Forms"), shown: .varying) { item in
           let forms = Set(item.verdict.reasons.flatMap(\.forms)).sorted()

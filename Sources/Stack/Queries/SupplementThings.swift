@@ -121,6 +121,20 @@ extension Value {
   static func said(_ stored: String, _ shown: String) -> Value { .choice(stored, .verbatim(shown)) }
 }
 
+extension Reason {
+  /// The sentence; people are told beside one of the base that nobody checked a source of it. Programs see that its
+  /// `source` is null.
+  func said(_ base: KnowledgeBase, _ language: Language) -> Value {
+    .said(text(base, .english), shown(base, language))
+  }
+
+  func shown(_ base: KnowledgeBase, _ language: Language) -> String {
+    let text = text(base, language)
+    guard case .base = sentence, cites.isEmpty else { return text }
+    return text + " (" + tr("no source checked").text(language) + ")"
+  }
+}
+
 extension KnowledgeBase {
   func said(_ english: String, _ language: Language) -> Value {
     .said(english, text(english, language))

@@ -68,7 +68,7 @@ enum StackChecks {
           .data,
           .verbatim(
             Phrase.supplement(id, session).text(language) + ", " + verdict.kind.words.text(language)
-              + ": " + reason.text(base, language) + input),
+              + ": " + reason.shown(base, language) + input),
           hint: verdict.isRefused ? advice(id, session) : nil))
     }
   }

@@ -98,9 +98,11 @@ extension ProfileReader {
     }
   }
 
-  /// Everything that the rules ask for. Unknown medicines are left to who decides: `countsAsEveryClass`.
+  /// Everything that the rules ask for. Unknown medicines are left to who decides: `countsAsEveryClass`; only what
+  /// a rule makes of one together with a condition is asked here.
   func risks(_ profile: Profile) -> RiskResult {
     var input = RiskInput(age: profile.age)
+    var open: [(id: String, text: String)] = []
     var asked: [(risk: String, text: String)] = []
     for reading in profile.conditions + profile.allergies {
       for one in reading.found {
@@ -116,6 +118,7 @@ extension ProfileReader {
       for near in reading.near {
         for id in near.conditions {
           asked += (conditions.condition(id)?.risks ?? []).map { ($0, near.text) }
+          open.append((id, near.text))
         }
       }
     }
@@ -133,6 +136,18 @@ extension ProfileReader {
       }
     }
     var result = conditions.risks(of: input, base: base)
+    // "tumroe" and methotrexate: a rule of both holds until it is said what the word means. So does one of a condition
+    // and a medicine that nobody knows.
+    var worst = input
+    worst.conditions += open
+    for reading in profile.medications where reading.countsAsEveryClass {
+      worst.medicines.append((reading.text, medicines.medicines.everyClass, false))
+    }
+    if worst.conditions.count > input.conditions.count
+      || worst.medicines.count > input.medicines.count
+    {
+      asked += conditions.joint(worst, than: input, base: base)
+    }
     for one in asked {
       let reason = RiskReason(cause: .suggestion, input: one.text)
       if result.asked[one.risk]?.contains(reason) != true {
@@ -196,6 +211,11 @@ extension Profile {
         ask(
           .medications,
           tr("'\(one.text)': is it not \(one.lookAlikes.joined(separator: ", "))?"))
+      }
+      if one.isKind {
+        ask(
+          .medications,
+          tr("'\(one.text)' is a kind of medicine: which one is it? Until then any of them counts"))
       }
       if one.isPast { ask(.medications, tr("'\(one.text)': when did you take it last?")) }
       if one.isUnsure { ask(.medications, tr("'\(one.text)': do you take it?")) }
