@@ -19,12 +19,14 @@ enum BaseCommands {
       parameters: [
         .option(
           "older", .integer(0...100), tr("sources older than N years; default 10"), shownAs: "N"),
-        .option("only", .choice(Weakness.self), tr("only what is weak in this way")),
+        .option(
+          "only", .choice(Weakness.allCases.map { Choice($0.typed, $0.words) }),
+          tr("only what is weak in this way")),
       ],
       effects: .reads, synonyms: ["knowledge", "sources"],
       examples: [
         Example("stack base status --older 5"),
-        Example("stack base status --only \"no source\" --json"),
+        Example("stack base status --only no-source --json"),
       ], action: status)
   ] + BaseFileCommands.table
 
@@ -60,12 +62,15 @@ enum BaseCommands {
   ]
 
   /// Why a claim is weak; the raw value is what programs read.
-  private enum Weakness: String, NamedChoice {
+  private enum Weakness: String, CaseIterable {
     case noSource = "no source"
     case noYear = "no year"
     case old
     case notReviewed = "not reviewed"
     case notProposed = "not proposed"
+
+    /// As one word of a line.
+    var typed: String { String(rawValue.map { $0 == " " ? "-" : $0 }) }
 
     var words: Phrase {
       switch self {
@@ -171,7 +176,8 @@ enum BaseCommands {
     for one in base.supplements { survey.supplement(one) }
     survey.rules()
     let all = survey.weak
-    let wanted = arguments.text("only").flatMap(Weakness.init)
+    let only = arguments.text("only")
+    let wanted = Weakness.allCases.first { $0.typed == only }
     func count(_ weakness: Weakness) -> Int { all.count { $0.weakness == weakness } }
     return .table(
       Table(
