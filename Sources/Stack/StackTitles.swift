@@ -17,6 +17,8 @@ enum StackTitles {
       "stack.entry": tr("What was recorded"), "stack.today": tr("Today"),
       "stack.adherence": tr("Adherence"), "stack.streak": tr("Days in a row"),
       "stack.week": tr("Seven days"), "stack.calendar": tr("Calendar"),
+      "stack.base": tr("Knowledge base"),
+      "stack.basechange": tr("Differences from the program's base"),
     ]
   }
 }

@@ -161,7 +161,8 @@ import Testing
   @Test(arguments: [
     Given(json: "{}", isTaken: true),
     Given(json: #"{"age": 40, "goals": ["sleep"], "budget": 30, "taking": null}"#, isTaken: true),
-    Given(json: #"{"age": "47 anni", "budget": "30 euro al mese", "diet": "vegan"}"#, isTaken: true),
+    Given(
+      json: #"{"age": "47 anni", "budget": "30 euro al mese", "diet": "vegan"}"#, isTaken: true),
     Given(json: #"{"priority": "sleep although I have epilepsy"}"#, isTaken: true),
     Given(json: #"{"age": 121}"#, isTaken: false), Given(json: #"{"age": -1}"#, isTaken: false),
     Given(json: #"{"age": 40.5}"#, isTaken: false), Given(json: #"{"age": true}"#, isTaken: false),
@@ -169,7 +170,8 @@ import Testing
     Given(json: #"{"goals": 7}"#, isTaken: false), Given(json: #"{"goals": [7]}"#, isTaken: false),
     Given(json: #"{"goals": {"sleep": 1}}"#, isTaken: false),
     Given(json: #"{"medicines": "Eutirox"}"#, isTaken: false),
-    Given(json: #"{"budget": -1}"#, isTaken: false), Given(json: #"{"budget": []}"#, isTaken: false),
+    Given(json: #"{"budget": -1}"#, isTaken: false),
+    Given(json: #"{"budget": []}"#, isTaken: false),
     Given(json: #"{"budget": "much"}"#, isTaken: false),
     Given(json: #"{"budget": 2000000}"#, isTaken: false),
     Given(json: #"{"sex": 1}"#, isTaken: false), Given(json: "[]", isTaken: false),
@@ -202,7 +204,9 @@ import Testing
     let known = Set(json["citations"]?.object?.names ?? [])
     var cited: Set<String> = []
     Self.walk(json) { value, path in
-      guard let key = path.last(where: { if case .key = $0 { true } else { false } }) else { return }
+      guard let key = path.last(where: { if case .key = $0 { true } else { false } }) else {
+        return
+      }
       if [.key("cites"), .key("cite"), .key("iu_cite")].contains(key), let id = value.string {
         cited.insert(id)
       }

@@ -7,28 +7,28 @@ import Render
 import Supplements
 
 enum BaseCommands {
-  static let table: [Command] = [
-    Command(
-      "stack base status",
-      tr("Show what is weak in the knowledge base: no source, old, not reviewed"),
-      discussion: [
-        tr(
-          "No pharmacist has reviewed the base. A claim without a source that was found is never a reason to propose something; a warning without one stays a warning."
-        )
-      ],
-      parameters: [
-        .option(
-          "older", .integer(0...100), tr("sources older than N years; default 10"), shownAs: "N"),
-        .option(
-          "only", .choice(Weakness.allCases.map { Choice($0.typed, $0.words) }),
-          tr("only what is weak in this way")),
-      ],
-      effects: .reads, synonyms: ["knowledge", "sources"],
-      examples: [
-        Example("stack base status --older 5"),
-        Example("stack base status --only no-source --json"),
-      ], action: status)
-  ] + BaseFileCommands.table
+  static let table: [Command] = [statusCommand] + BaseFileCommands.table
+
+  private static let statusCommand = Command(
+    "stack base status",
+    tr("Show what is weak in the knowledge base: no source, old, not reviewed"),
+    discussion: [
+      tr(
+        "No pharmacist has reviewed the base. A claim without a source that was found is never a reason to propose something; a warning without one stays a warning."
+      )
+    ],
+    parameters: [
+      .option(
+        "older", .integer(0...100), tr("sources older than N years; default 10"), shownAs: "N"),
+      .option(
+        "only", .choice(Weakness.allCases.map { Choice($0.typed, $0.words) }),
+        tr("only what is weak in this way")),
+    ],
+    effects: .reads, synonyms: ["knowledge", "sources"],
+    examples: [
+      Example("stack base status --older 5"),
+      Example("stack base status --only no-source --json"),
+    ], action: status)
 
   static let about: [Command] = [
     Command(
@@ -56,7 +56,8 @@ enum BaseCommands {
               Field("sources", tr("Sources"), .count(base.citations.count)),
               Field("medicines", tr("Medicines"), .count(try Medicines.builtIn().substances.count)),
               Field(
-                "conditions", tr("Conditions"), .count(try session.knowledge().conditions().conditions.count)),
+                "conditions", tr("Conditions"),
+                .count(try session.knowledge().conditions().conditions.count)),
             ]))
       })
   ]

@@ -45,7 +45,7 @@ enum BaseFileCommands {
       }),
     Command(
       "stack base reset", tr("Judge by the base of the program again"),
-      parameters: [], effects: .writes, synonyms: ["built-in"],
+      parameters: [], effects: .writes, contained: false, synonyms: ["built-in"],
       examples: [Example("stack base reset", runs: false)], action: reset),
     Command(
       "stack base compare", tr("Show where a base is looser or stricter than the program's"),
@@ -143,7 +143,8 @@ enum BaseFileCommands {
     }
     let builtIn = try KnowledgeBase.builtIn()
     if let known = try? session.base() {
-      tell(known.changes(to: builtIn), tr("the base of the program").text(session.language), session)
+      tell(
+        known.changes(to: builtIn), tr("the base of the program").text(session.language), session)
     }
     try session.confirm(
       tr("judge everybody in this notebook by the base of the program instead of \(choice.name)?"),

@@ -117,7 +117,9 @@ enum ItemCommands {
     for one in try noun.members(arguments, keys) where !one.value.isNull {
       body[one.name] = one.value
     }
-    if let amount = try amount(arguments, of: supplement, session) { body["dose"] = .number(amount) }
+    if let amount = try amount(arguments, of: supplement, session) {
+      body["dose"] = .number(amount)
+    }
     let output = try noun.create(body, scope: person.id, session) { _ in
       tr("noted for \(person.name): \(reader.text(supplement.name))")
     }

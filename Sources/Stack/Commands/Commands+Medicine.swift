@@ -131,6 +131,11 @@ enum MedicineCommands {
         Diagnostic(
           .data, tr("“\(text)” is not known, and counts as every class of medicines"),
           hint: tr("give the name on the package, or of the substance in it")))
+    } else if let kind = read.found.first(where: { $0.isKind && !$0.isDenied }) {
+      session.warn(
+        Diagnostic(
+          .data, tr("“\(kind.text)” is a kind of medicine: any of them counts"),
+          hint: tr("give the name on the package, or of the substance in it")))
     }
     try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
     return output

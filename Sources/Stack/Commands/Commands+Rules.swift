@@ -130,7 +130,9 @@ enum RuleCommands {
     let (assessment, profile) = try assessment(session, arguments)
     try tell(profile, session)
     // Of what is taken, whether it may be: not that it is taken already.
-    guard let verdict = try StackChecks.verdict(one.id, assessment.facts, session) else { return .none }
+    guard let verdict = try StackChecks.verdict(one.id, assessment.facts, session) else {
+      return .none
+    }
     return .record(record(verdict, one, assessment, session, []))
   }
 

@@ -215,7 +215,8 @@ private struct MedicineScan {
   /// Words between the name of a class and that of a medicine of it, at most: "Coumadin, il mio anticoagulante" is two.
   private static let mostBetween = 3
   private static let parting: Set<String> = [
-    "e", "ed", "and", "o", "od", "or", "oppure", "piu", "plus", "ma", "but", "con", "with", "anche", "also",
+    "e", "ed", "and", "o", "od", "or", "oppure", "piu", "plus", "ma", "but", "con", "with", "anche",
+    "also",
   ]
 
   /// Whether beside the name of a class stands a medicine of it, "Coumadin (anticoagulante)": which one is meant, is said.
