@@ -72,10 +72,18 @@ extension Domain {
       .init("stack.goal", GoalCommands.noun.things()),
       .init("stack.condition", ConditionCommands.noun.things()),
       .init("stack.medicine", MedicineCommands.noun.things()),
-      .init("stack.item", SupplementThings.named(ItemCommands.noun.things({ $0.product ?? "" }))),
+      .init(
+        "stack.item",
+        SupplementThings.named(ItemCommands.noun.things({ $0.product ?? "" })) {
+          (session) throws(Diagnostic) in
+          try ItemCommands.noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+        }),
       .init(
         "stack.course",
-        SupplementThings.named(CourseCommands.noun.things({ $0.from?.description ?? "" }))),
+        SupplementThings.named(CourseCommands.noun.things({ $0.from?.description ?? "" })) {
+          (session) throws(Diagnostic) in
+          try CourseCommands.noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+        }),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],

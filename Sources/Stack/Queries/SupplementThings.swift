@@ -18,15 +18,19 @@ enum SupplementThings {
       }, all: { (session) throws(Diagnostic) in try all(session) })
   }
 
-  /// Things that are called by the id of a supplement, also by the names that the base has for it.
-  static func named(_ plain: ThingSource) -> ThingSource {
+  /// Things of supplements, also by the names that the base has for those.
+  /// - Parameter supplements: of each thing, by its id.
+  static func named(
+    _ plain: ThingSource,
+    _ supplements: @escaping @Sendable (Session) throws(Diagnostic) -> [Identifier: String]
+  ) -> ThingSource {
     return ThingSource(
       plain.name, title: plain.title,
       find: { (session, text) throws(Diagnostic) in
         let found = try plain.find(session, text)
         guard found.isEmpty else { return found }
         let ids = try session.base().supplements.filter {
-          ($0.name.both + $0.synonyms).contains(text)
+          ($0.name.both + $0.synonyms).flatMap { named($0) }.contains(text)
         }.map(\.id)
         var all: [Candidate] = []
         for id in ids { all += try plain.find(session, id) }
@@ -34,10 +38,12 @@ enum SupplementThings {
       },
       all: { (session) throws(Diagnostic) in
         let base = try session.base()
+        let owners = try supplements(session)
         return try plain.all(session).map { one in
           var one = one
-          let supplement = base.supplement(one.text)
-          one.aliases += (supplement?.name.both ?? []) + (supplement?.synonyms ?? [])
+          let supplement = owners[one.id].flatMap { base.supplement($0) }
+          one.aliases += ((supplement?.name.both ?? []) + (supplement?.synonyms ?? []))
+            .flatMap { named($0) }
           return one
         }
       }, having: plain.having)
@@ -87,15 +93,6 @@ enum SupplementThings {
         hint: tr("to see them all: stack supplement list"))
     }
     return found
-  }
-}
-
-enum StackNames {
-  /// What a supplement is called besides its id, in both languages.
-  static func of(_ supplement: String) -> [String] {
-    let one = (try? KnowledgeBase.builtIn())?.supplement(supplement)
-    // "Vitamin K2 (MK-7)", and "Vitamin K2".
-    return ((one?.name.both ?? []) + (one?.synonyms ?? [])).flatMap(SupplementThings.named)
   }
 }
 
