@@ -163,6 +163,7 @@ let package = Package(
         "readings.py", "judge.py", "solver.py", "verdict_checker.py", "clock.py", "tracking.py",
         "advice-profiles.json", "advice-bad.txt", "advice-good.txt", "advice-bad-2.txt",
         "advice-good-2.txt", "advice-bad-3.txt", "advice-good-3.txt",
+        "schemas.py", "people.json",
       ]),
     .testTarget(
       name: "StackTests",

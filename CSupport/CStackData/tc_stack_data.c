@@ -19,6 +19,30 @@ static const unsigned char conditions[] = {
 #embed "../../data/stack/conditions.json"
 };
 
+static const unsigned char supplements_schema[] = {
+#embed "../../data/stack/supplements.schema.json"
+};
+
+static const unsigned char medicines_schema[] = {
+#embed "../../data/stack/medicines.schema.json"
+};
+
+static const unsigned char conditions_schema[] = {
+#embed "../../data/stack/conditions.schema.json"
+};
+
+static const unsigned char profile_schema[] = {
+#embed "../../data/stack/profile.schema.json"
+};
+
+static const unsigned char proof_schema[] = {
+#embed "../../data/stack/proof.schema.json"
+};
+
+static const unsigned char recommend_schema[] = {
+#embed "../../data/stack/recommend.schema.json"
+};
+
 #pragma clang diagnostic pop
 
 const unsigned char *tc_stack_supplements(size_t *length) {
@@ -34,4 +58,24 @@ const unsigned char *tc_stack_medicines(size_t *length) {
 const unsigned char *tc_stack_conditions(size_t *length) {
   *length = sizeof conditions;
   return conditions;
+}
+
+const unsigned char *tc_stack_schema(unsigned which, size_t *length) {
+  static const struct {
+    const unsigned char *start;
+    size_t length;
+  } all[] = {
+    {supplements_schema, sizeof supplements_schema},
+    {medicines_schema, sizeof medicines_schema},
+    {conditions_schema, sizeof conditions_schema},
+    {profile_schema, sizeof profile_schema},
+    {proof_schema, sizeof proof_schema},
+    {recommend_schema, sizeof recommend_schema},
+  };
+  if (which >= sizeof all / sizeof all[0]) {
+    *length = 0;
+    return NULL;
+  }
+  *length = all[which].length;
+  return all[which].start;
 }

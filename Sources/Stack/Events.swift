@@ -65,4 +65,7 @@ enum StackEvent {
   static let experimentAdded = kind("ExperimentAdded", .creates, ["person", "item"])
   static let experimentEnded = kind("ExperimentEnded", .changes)
   static let experimentRemoved = kind("ExperimentRemoved", .removes)
+  /// A base that takes the place of the program's, of the whole notebook, with its file as the bytes beside the event.
+  static let baseImported = kind("BaseImported", .creates)
+  static let baseReset = kind("BaseReset", .removes)
 }

@@ -7,7 +7,7 @@ enum StackModel {
     PersonCommands.noun.model, GoalCommands.noun.model, ConditionCommands.noun.model,
     MedicineCommands.noun.model, ItemCommands.noun.model, CourseCommands.noun.model,
     EntryCommands.noun.model, PackageCommands.noun.model, MeasureCommands.noun.model,
-    EffectCommands.noun.model, ExperimentCommands.noun.model,
+    EffectCommands.noun.model, ExperimentCommands.noun.model, BaseFileCommands.noun.model,
   ]
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x5ea2_51a0_3e15_67da

@@ -97,12 +97,16 @@ extension Domain {
       .init("stack.medicine", MedicineCommands.noun.things()),
       .init(
         "stack.item",
-        ItemCommands.noun.things(
-          { $0.product ?? "" }, aliases: { StackNames.of($0.supplement) })),
+        SupplementThings.named(ItemCommands.noun.things({ $0.product ?? "" })) {
+          (session) throws(Diagnostic) in
+          try ItemCommands.noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+        }),
       .init(
         "stack.course",
-        CourseCommands.noun.things(
-          { $0.from?.description ?? "" }, aliases: { StackNames.of($0.supplement) })),
+        SupplementThings.named(CourseCommands.noun.things({ $0.from?.description ?? "" })) {
+          (session) throws(Diagnostic) in
+          try CourseCommands.noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+        }),
       .init("stack.package", PackageCommands.things),
       .init(
         "stack.measure",
@@ -114,9 +118,10 @@ extension Domain {
       .init("stack.effect", EffectCommands.noun.things { $0.day?.description ?? "" }),
       .init(
         "stack.experiment",
-        ExperimentCommands.noun.things(
-          { $0.from?.description ?? "" },
-          aliases: { StackNames.of($0.supplement ?? "") })),
+        SupplementThings.named(ExperimentCommands.noun.things({ $0.from?.description ?? "" })) {
+          (session) throws(Diagnostic) in
+          try ExperimentCommands.noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+        }),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
     ],

@@ -23,6 +23,8 @@ enum StackTitles {
       "stack.measure": tr("Values"),
       "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"),
       "stack.result": tr("Result"), "stack.comparison": tr("Comparison"),
+      "stack.base": tr("Knowledge base"),
+      "stack.basechange": tr("Differences from the program's base"),
     ]
   }
 }

@@ -36,6 +36,7 @@ import Testing
     ],
     "what the knowledge base says, no things of the notebook": [
       "stack proof", "stack remix", "stack supplement list", "stack base status",
+      "stack base compare",
       "stack medicine find",
     ],
     "where one is": [
@@ -47,7 +48,8 @@ import Testing
       "survey map", "survey photo export", "survey voice export",
       "survey asset scan", "reminder export", "lodge meeting export", "lodge meeting invite",
       "lodge member export", "lodge attendance chart", "lodge paper export",
-      "lodge minutes export", "lodge profile export", "trip book",
+      "lodge minutes export", "lodge profile export", "stack base export", "stack base schema",
+      "trip book",
       "trip calendar", "trip chart",
       "stack measure chart", "trip heat", "trip map", "trip photo export", "trip profile",
     ],

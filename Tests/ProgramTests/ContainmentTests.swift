@@ -35,7 +35,7 @@ import Testing
     "lodge series: add edit extend list remove show", "lodge roll: call sheet show",
     "lodge standing: add edit list remove",
     "lodge visitor: add edit list remove", "lodge volunteer: add edit list remove",
-    "stack: about add compare edit hours list pause remove resume", "stack base: status",
+    "stack: about add compare edit hours list pause remove resume", "stack base: schema status",
     "stack course: add edit list remove", "stack goal: add list remove",
     "stack condition: add edit list remove", "stack medicine: add edit list remove",
     "stack effect: add edit list remove",

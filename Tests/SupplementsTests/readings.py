@@ -20,6 +20,8 @@ def load(name):
 
 
 BASE, MEDICINES, CONDITIONS = load("supplements"), load("medicines"), load("conditions")
+PARTING = {"e", "ed", "and", "o", "od", "or", "oppure", "piu", "plus", "ma", "but", "con", "with",
+           "anche", "also"}
 CONNECTORS = {"o", "od", "oppure", "or", "nor", "ne"}
 ARTICLES = {"il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "di", "del", "della",
             "dei", "delle", "the", "a", "an", "any"}
@@ -260,6 +262,10 @@ class Medicines:
         for a, b in MEDICINES["near_names"]:
             self.partners.setdefault(key(a), set()).add(key(b))
             self.partners.setdefault(key(b), set()).add(key(a))
+        self.kinds = {}
+        for each in MEDICINES["substances"]:
+            for name in each["classes"]:
+                self.kinds.setdefault(name, set()).update(each["classes"])
         self.sets = {role: {key(word) for word in both(words[role])}
                      for role in ("forms", "plain", "amounts", "of")}
 
@@ -298,10 +304,11 @@ class Medicines:
         near, unknown = self.left(words, free)
         exact = [(start, end, " ".join(words[start:end])) for start, end in names]
         states = self.judge(words, gaps, hits, exact, breaks)
-        taken = [each[2] for each, state in zip(exact, states) if state != "denied"]
+        taken = [(each[2], self.is_said(words, gaps, names, at)) for at, (each, state)
+                 in enumerate(zip(exact, states)) if state != "denied"]
         how = self.how(words, hits, segment, exact, states, near, unknown)
         classes, substances, supplements = set(), set(), set()
-        for name in taken:
+        for name, is_said in taken:
             for kind, which in self.names[name]:
                 for part in which.split("+") if kind in ("substance", "combination") else ():
                     substances.add(part)
@@ -309,6 +316,7 @@ class Medicines:
                     supplements |= {self.substances[part]["supplement"]} - {None}
                 if kind == "class":
                     classes |= self.implied(which)
+                    classes |= set() if is_said else self.kinds.get(which, set())
                 if kind == "supplement":
                     supplements.add(which)
         candidates = set()
@@ -320,6 +328,28 @@ class Medicines:
                 "names": [[each[2], state] for each, state in zip(exact, states)],
                 "near": sorted({self.written[each] for each in candidates}),
                 "unknown": unknown}
+
+    def is_said(self, words, gaps, names, at):
+        """Whether a medicine of the class that a name is of stands beside it."""
+        start, end = names[at]
+        wanted = {which for kind, which in self.names[" ".join(words[start:end])]
+                  if kind == "class"}
+        for other_start, other_end in names:
+            if not wanted or other_start == start:
+                continue
+            left, right = (end, other_start) if start < other_start else (other_end, start)
+            between = words[left:right]
+            if len(between) > 3 or 1 in gaps[left:right + 1]:
+                continue
+            if any(word in PARTING or word not in self.sets["plain"] | self.sets["forms"]
+                   for word in between):
+                continue
+            parts = [part for kind, which in self.names[" ".join(words[other_start:other_end])]
+                     if kind in ("substance", "combination") for part in which.split("+")]
+            if parts and wanted <= {c for part in parts
+                                    for c in self.substances[part]["classes"]}:
+                return True
+        return False
 
     def real_names(self, words, gaps, hits, segment):
         def is_name(meanings):

@@ -539,6 +539,9 @@ def variant(number):
         item["requires_lab"] = "ferritin" if item["id"] == "iron" or dice.random() < 0.1 else None
         item["pregnancy"] = dice.choice(["ok", "recommended", "clinician", None])
         item["conflicts_with_goals"] = [dice.choice(base["goals"])["id"]] if dice.random() < 0.2 else []
+        # What serves a goal does not conflict with it: a base that says so is refused.
+        served = {goal["goal"] for goal in item["goals"]}
+        item["conflicts_with_goals"] = [g for g in item["conflicts_with_goals"] if g not in served]
         for goal in item["goals"]:
             if dice.random() < 0.15:
                 goal["cites"], goal["checked"] = [], "none"

@@ -10,4 +10,7 @@ const unsigned char *tc_stack_supplements(size_t *length);
 const unsigned char *tc_stack_medicines(size_t *length);
 const unsigned char *tc_stack_conditions(size_t *length);
 
+/* The schemas beside them: 0 supplements, 1 medicines, 2 conditions, 3 profile, 4 proof, 5 recommend. NULL beyond. */
+const unsigned char *tc_stack_schema(unsigned which, size_t *length);
+
 #endif

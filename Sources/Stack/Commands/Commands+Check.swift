@@ -48,7 +48,7 @@ enum CheckCommands {
     } else {
       text = texts.joined(separator: " ")
     }
-    let assessment = try StackReader.assessment(try ProfileReader.builtIn().facts(profile))
+    let assessment = try session.knowledge().assessment(try session.knowledge().reader().facts(profile))
     let result = try AdviceReviewer.builtIn().review(text, for: assessment)
     if !result.isWhole { session.foundNothing() }
     let isData =

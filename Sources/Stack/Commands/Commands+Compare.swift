@@ -61,7 +61,7 @@ enum CompareCommands {
       session.note(
         tr("the days after are not over: they end on \(through.inWords)"))
     }
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let meanwhile = try meanwhile(person, item, from...through, reader)
     let language = session.language
     func said(_ phrase: Phrase) -> Value { .said(phrase.text(.english), phrase.text(language)) }

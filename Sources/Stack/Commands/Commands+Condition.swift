@@ -19,7 +19,7 @@ enum ConditionCommands {
       .choice(
         "kind", \.kind, tr("condition or allergy; default condition"), tr("Kind")),
       .prepared("understood", tr("Understood as")) { (_, session) throws(Diagnostic) in
-        let reader = try ProfileReader.builtIn()
+        let reader = try session.knowledge().reader()
         return { note in
           understood(reader.condition(note.text, isAllergy: note.kind == .allergy), session)
         }
@@ -34,7 +34,7 @@ enum ConditionCommands {
   /// Conditions that a text names, in the language of the reader where the data have a word for it.
   private static func understood(_ read: ConditionReading, _ session: Session) -> Value {
     let language = session.language
-    let conditions = try? Conditions.builtIn()
+    let conditions = try? session.knowledge().conditions()
     let known = read.found.map { one -> Value in
       let phrases = conditions?.condition(one.condition)?.phrases
       let name =
@@ -87,7 +87,7 @@ enum ConditionCommands {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
     let text = try arguments.name("text")
-    let names = try ProfileReader.builtIn()
+    let names = try session.knowledge().reader()
     let isAllergy = arguments.text("kind") == ConditionKind.allergy.rawValue
     let output = try noun.create(
       try noun.filled(["person": .string(person.id.description)], arguments),

@@ -62,7 +62,7 @@ extension StockCommands {
             isWhole: cost.unpriced.isEmpty && priced.count == 1))
       }
     }
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let unpriced = rows.filter { $0.row == nil }
     return .record(
       Record(

@@ -128,7 +128,7 @@ enum CourseCommands {
   private static func members(
     _ session: Session, _ arguments: Arguments, _ item: StackItem, from: Day
   ) throws(Diagnostic) -> [JSONObject.Member] {
-    guard let supplement = try KnowledgeBase.builtIn().supplement(item.supplement) else {
+    guard let supplement = try session.base().supplement(item.supplement) else {
       throw Diagnostic(
         .refused, tr("\(item.supplement) is not in the base, so its doses have no unit"),
         hint: tr("to see what the base has: stack supplement list"))
@@ -141,7 +141,7 @@ enum CourseCommands {
           at: arguments.span("as-needed"), hint: tr("leave out doses= and every="))
       }
       let most = try located(arguments, "as-needed") { () throws(Diagnostic) in
-        try amount(text, of: supplement)
+        try amount(text, of: supplement, session)
       }
       members += [
         .init("most", .number(most.number)), .init("doses", .null), .init("every", .null),
@@ -150,8 +150,8 @@ enum CourseCommands {
     } else if arguments.has("doses") {
       let words = DoseWords(
         usual: item.dose.flatMap { DoseAmount(rounding: $0) },
-        usualTime: .slot(StackReader.usualSlot(of: item.supplement))
-      ) { (text) throws(Diagnostic) in try amount(text, of: supplement) }
+        usualTime: .slot(StackReader.usualSlot(of: item.supplement, session))
+      ) { (text) throws(Diagnostic) in try amount(text, of: supplement, session) }
       let steps = try located(arguments, "doses") { () throws(Diagnostic) in
         try words.steps(arguments.text("doses") ?? "")
       }
@@ -201,8 +201,10 @@ enum CourseCommands {
   }
 
   /// In the unit of the base.
-  static func amount(_ text: String, of supplement: Supplement) throws(Diagnostic) -> DoseAmount {
-    let read = try ProfileReader.builtIn().dose(text, of: supplement)
+  static func amount(
+    _ text: String, of supplement: Supplement, _ session: Session
+  ) throws(Diagnostic) -> DoseAmount {
+    let read = try session.knowledge().reader().dose(text, of: supplement)
     guard let number = read.amount, read.question == nil,
       let amount = DoseAmount(rounding: number), amount > .zero
     else {
@@ -251,14 +253,14 @@ enum CourseCommands {
       body[member.name] = member.value
     }
     if body["doses"] == nil, body["most"] == nil {
-      guard let unit = StackReader.unit(of: item.supplement),
+      guard let unit = StackReader.unit(of: item.supplement, session),
         let dose = item.dose.flatMap({ DoseAmount(rounding: $0) }), dose > .zero
       else {
         throw Diagnostic(
           .usage, tr("how much of it is taken?"), at: arguments.span("item"),
           hint: tr("name the doses: doses=\"200mg AM\""))
       }
-      let time = IntakeTime.slot(StackReader.usualSlot(of: item.supplement))
+      let time = IntakeTime.slot(StackReader.usualSlot(of: item.supplement, session))
       body["doses"] = .string([Course.Step([TimedDose(time, dose)])].storedText)
       body["unit"] = .string(unit)
     }
@@ -352,7 +354,7 @@ enum CourseCommands {
   private static func tell(
     _ item: StackItem, _ person: Person, _ session: Session
   ) throws(Diagnostic) {
-    guard let supplement = try KnowledgeBase.builtIn().supplement(item.supplement) else { return }
+    guard let supplement = try session.base().supplement(item.supplement) else { return }
     try StackChecks.tell(supplement, of: person, session)
   }
 

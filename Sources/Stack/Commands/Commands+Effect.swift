@@ -240,7 +240,7 @@ private struct EffectStarts {
 
   private func said(_ start: Start, _ session: Session) -> Value {
     let name = Phrase.supplement(start.item, session)
-    let english = (try? KnowledgeBase.builtIn())?.supplement(start.item)?.name.english
+    let english = (try? session.base())?.supplement(start.item)?.name.english
     func words(_ name: Phrase) -> Phrase {
       let what =
         start.isChange ? tr("a new course of \(name)") : tr("the start of \(name)")

@@ -191,10 +191,10 @@ enum EntryCommands {
 
   /// What was taken, in the unit of the supplement; nil where the line does not say it.
   static func amount(
-    _ arguments: Arguments, of item: StackItem
+    _ arguments: Arguments, of item: StackItem, _ session: Session
   ) throws(Diagnostic) -> (amount: Double, unit: DoseUnit)? {
     guard let text = arguments.text("amount")?.trimmedBlanks, !text.isEmpty else { return nil }
-    guard let supplement = try KnowledgeBase.builtIn().supplement(item.supplement) else {
+    guard let supplement = try session.base().supplement(item.supplement) else {
       throw Diagnostic(
         .usage, tr("the base does not have \(item.supplement): no amount can be read"),
         at: arguments.span("amount"))
@@ -202,7 +202,7 @@ enum EntryCommands {
     let unit = arguments.text("unit")?.trimmedBlanks ?? ""
     let whole =
       unit.isEmpty ? text : unit == DoseUnit.billionCFU.rawValue ? text : text + " " + unit
-    let read = try ProfileReader.builtIn().dose(whole, of: supplement)
+    let read = try session.knowledge().reader().dose(whole, of: supplement)
     if let amount = read.amount, read.question == nil, DoseAmount(rounding: amount) != nil {
       return (amount, supplement.dose.unit)
     }
@@ -224,7 +224,7 @@ enum EntryCommands {
     entry.time = try time(arguments)?.storedName
     entry.reason = arguments.text("reason").flatMap { SkipReason(storedName: $0) }
     entry.at = try at(session, arguments, on: day)
-    if let given = try amount(arguments, of: item) {
+    if let given = try amount(arguments, of: item, session) {
       (entry.amount, entry.unit) = (given.amount, given.unit.rawValue)
     }
     entry.note = arguments.text("note").flatMap { $0.isEmpty ? nil : $0 }
@@ -322,7 +322,7 @@ enum EntryCommands {
       members.append(.init("reason", .null))
     }
     if arguments.has("amount") {
-      let given = try amount(arguments, of: item)
+      let given = try amount(arguments, of: item, session)
       members.append(.init("amount", given.map { .number($0.amount) } ?? .null))
       members.append(.init("unit", given.map { .string($0.unit.rawValue) } ?? .null))
     } else if arguments.has("unit") {

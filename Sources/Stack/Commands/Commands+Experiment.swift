@@ -199,9 +199,10 @@ enum ExperimentPlan {
     _ item: StackItem, _ person: Person, _ arguments: Arguments, _ reader: StackReader
   ) throws(Diagnostic) -> Verdict {
     let session = reader.session
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let name = Phrase.supplement(item.supplement, session)
-    guard let verdict = try StackChecks.verdict(item.supplement, try reader.facts(of: person))
+    guard let verdict = try StackChecks.verdict(
+        item.supplement, try reader.facts(of: person), session)
     else {
       throw Diagnostic(
         .refused, tr("no rule of the base covers \(name)"), at: arguments.span("item"),
@@ -269,7 +270,7 @@ enum ExperimentPlan {
     _ session: Session
   ) throws(Diagnostic) {
     let name = Phrase.supplement(item.supplement, session)
-    let reasons = LeavingOff.reasons(verdict, person, try KnowledgeBase.builtIn())
+    let reasons = LeavingOff.reasons(verdict, person, try session.base())
     if !reasons.isEmpty {
       session.warn(
         Diagnostic(

@@ -13,7 +13,7 @@ enum GoalCommands {
     attributes: [
       .text("goal", \.goal, tr("what for, such as sleep or memory"), tr("Goal"), shown: .always)
         .naming { $0.goal }.shown { goal, session in
-          let base = try? KnowledgeBase.builtIn()
+          let base = try? session.base()
           return .choice(goal.goal, .named(base?.goal(goal.goal)?.name, goal.goal, session))
         }.searched
     ],
@@ -53,7 +53,7 @@ enum GoalCommands {
     var known = Set(try reader.goals(of: person).map(\.goal))
     var written: [Identifier] = []
     for (text, span) in zip(arguments.texts("goal"), arguments.spans("goal")) {
-      for goal in try ids(text, span) where known.insert(goal).inserted {
+      for goal in try ids(text, session, span) where known.insert(goal).inserted {
         let id = session.newID()
         try session.append(
           StackEvent.goalAdded, scope: person.id, entity: id,
@@ -69,10 +69,12 @@ enum GoalCommands {
   }
 
   /// Goals that a text names.
-  static func ids(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [String] {
-    let read = try ProfileReader.builtIn().goals(in: text)
+  static func ids(
+    _ text: String, _ session: Session, _ span: SourceSpan
+  ) throws(Diagnostic) -> [String] {
+    let read = try session.knowledge().reader().goals(in: text)
     guard read.unknown.isEmpty, !read.ids.isEmpty else {
-      let goals = try KnowledgeBase.builtIn().goals.map(\.id).joined(separator: ", ")
+      let goals = try session.base().goals.map(\.id).joined(separator: ", ")
       throw Diagnostic(
         .usage, tr("there is no goal \(read.unknown.first ?? text)"), at: span,
         hint: tr("one of: \(goals)"))

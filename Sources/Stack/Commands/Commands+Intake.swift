@@ -76,7 +76,7 @@ enum IntakeCommands {
     let before = try known.map { person throws(Diagnostic) in try reader.facts(of: person) }
     let answers = try IntakeAnswers(session, arguments, state)
     guard known?.accepted != nil || arguments.boolean("accept") == true else {
-      let base = try KnowledgeBase.builtIn()
+      let base = try session.base()
       throw Diagnostic(
         .refused, .verbatim(base.disclaimer.text(session.language)),
         at: arguments.invocation.line.span, hint: tr("if you accept that, add accept=yes"))
@@ -189,7 +189,7 @@ extension PersonCommands {
   static func page(_ person: Person, _ session: Session) throws(Diagnostic) -> Record {
     let reader = try StackReader(session)
     let state = try IntakeState(person, reader)
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     let facts = try reader.facts(of: person)
     func section(_ table: Table, _ key: String, _ title: Phrase) -> Table {

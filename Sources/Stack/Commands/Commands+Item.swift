@@ -29,7 +29,9 @@ enum ItemCommands {
         "dose", \.dose, .real, tr("what is taken a day, with its unit: 400mg, 2000IU"),
         tr("Dose a day")
       ).taken(as: dose),
-      .derived("unit", tr("Unit")) { item, _ in .text(StackReader.unit(of: item.supplement)) },
+      .derived("unit", tr("Unit")) { item, session in
+        .text(StackReader.unit(of: item.supplement, session))
+      },
       .text("form", \.form, tr("the form, such as citrate"), tr("Form")),
       .day("since", \.since, .behind, tr("since when; default today"), tr("Since"), shown: .always),
       .day(
@@ -119,7 +121,9 @@ enum ItemCommands {
     for one in try noun.members(arguments, keys) where !one.value.isNull {
       body[one.name] = one.value
     }
-    if let amount = try amount(arguments, of: supplement) { body["dose"] = .number(amount) }
+    if let amount = try amount(arguments, of: supplement, session) {
+      body["dose"] = .number(amount)
+    }
     let output = try noun.create(body, scope: person.id, session) { _ in
       tr("noted for \(person.name): \(reader.text(supplement.name))")
     }
@@ -133,14 +137,14 @@ enum ItemCommands {
     let item = try noun.named("item", session, arguments)
     let person = try reader.person(item.person)
     var members = try noun.members(arguments, keys)
-    guard let supplement = try KnowledgeBase.builtIn().supplement(item.supplement) else {
+    guard let supplement = try session.base().supplement(item.supplement) else {
       return try noun.change(item, try arguments.change(members), session) { _ in
         tr("changed \(item.supplement)")
       }
     }
     if arguments.has("dose") {
       members.append(
-        .init("dose", try amount(arguments, of: supplement).map { .number($0) } ?? .null))
+        .init("dose", try amount(arguments, of: supplement, session).map { .number($0) } ?? .null))
     }
     let output = try noun.change(item, try arguments.change(members), session) { _ in
       tr("changed \(reader.text(supplement.name))")
@@ -151,10 +155,10 @@ enum ItemCommands {
 
   /// In the unit of the base, a day.
   private static func amount(
-    _ arguments: Arguments, of supplement: Supplement
+    _ arguments: Arguments, of supplement: Supplement, _ session: Session
   ) throws(Diagnostic) -> Double? {
     guard let text = arguments.text("dose"), !text.trimmedBlanks.isEmpty else { return nil }
-    let read = try ProfileReader.builtIn().dose(text, of: supplement)
+    let read = try session.knowledge().reader().dose(text, of: supplement)
     guard let amount = read.amount, read.question == nil else {
       throw Diagnostic(
         .usage,

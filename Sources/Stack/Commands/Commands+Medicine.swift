@@ -19,7 +19,7 @@ enum MedicineCommands {
         "meant", \.meant, tr("what a misspelt name means, such as meant=Eutirox"), tr("Meant"),
         shown: .varying),
       .prepared("substances", tr("Substances")) { (_, session) throws(Diagnostic) in
-        let reader = try ProfileReader.builtIn()
+        let reader = try session.knowledge().reader()
         let medicines = try Medicines.builtIn()
         let language = session.language
         return { medicine in
@@ -111,7 +111,7 @@ enum MedicineCommands {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
     let text = try arguments.name("text")
-    let names = try ProfileReader.builtIn()
+    let names = try session.knowledge().reader()
     var body = try noun.filled(["person": .string(person.id.description)], arguments)
     if let times = try times(arguments) { body["times"] = times }
     let before = try reader.facts(of: person)
@@ -176,7 +176,7 @@ enum MedicineCommands {
         }
       if texts.last == "" { texts.removeLast() }
     }
-    let reader = try ProfileReader.builtIn()
+    let reader = try session.knowledge().reader()
     return .table(
       Table(
         kind: "stack.medicine.find", of: texts.map { (text: $0, read: reader.medicine($0)) },

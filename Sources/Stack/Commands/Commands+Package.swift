@@ -184,11 +184,12 @@ enum PackageCommands {
   ]
 
   static var things: ThingSource {
-    noun.things(
-      { ($0.contents?.stored ?? "") + ($0.expiry.map { " " + $0.description } ?? "") },
-      aliases: { package in
-        [package.supplement] + StackNames.of(package.supplement)
-          + [package.product, package.barcode].compactMap { $0 }
-      })
+    SupplementThings.named(
+      noun.things(
+        { ($0.contents?.stored ?? "") + ($0.expiry.map { " " + $0.description } ?? "") },
+        aliases: { [$0.supplement] + [$0.product, $0.barcode].compactMap { $0 } })
+    ) { (session) throws(Diagnostic) in
+      try noun.items(session).reduce(into: [:]) { $0[$1.id] = $1.supplement }
+    }
   }
 }

@@ -35,7 +35,7 @@ enum PersonCommands {
         "diet", \.diet, tr("how they eat, such as \"vegan, gluten free\""), tr("Diet"),
         shown: .always
       ).shown { person, session in
-        guard let base = try? KnowledgeBase.builtIn(), !person.diets.isEmpty else { return .null }
+        guard let base = try? session.base(), !person.diets.isEmpty else { return .null }
         return .list(
           person.diets.map { id in
             .choice(id, .named(base.diets.first { $0.id == id }?.name, id, session))
@@ -175,12 +175,12 @@ enum PersonCommands {
     if arguments.has("caffeine"), !others.contains("caffeine") {
       members.append(
         .init(
-          "caffeine_mg", try caffeine(arguments.text("caffeine") ?? "", arguments.span("caffeine")))
-      )
+          "caffeine_mg",
+          try caffeine(arguments.text("caffeine") ?? "", session, arguments.span("caffeine"))))
     }
     if arguments.has("diet"), !others.contains("diet") {
       let text = arguments.text("diet") ?? ""
-      members.append(.init("diet", try diet(text, arguments.span("diet"))))
+      members.append(.init("diet", try diet(text, session, arguments.span("diet"))))
     }
     if arguments.has("budget") {
       let budget = try arguments.money("budget") { () throws(Diagnostic) in Currency("EUR") }
@@ -193,9 +193,11 @@ enum PersonCommands {
   }
 
   /// Milligrams; null where the text is empty.
-  private static func caffeine(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> JSON {
+  private static func caffeine(
+    _ text: String, _ session: Session, _ span: SourceSpan
+  ) throws(Diagnostic) -> JSON {
     guard !text.trimmedBlanks.isEmpty else { return .null }
-    guard let read = try ProfileReader.builtIn().amount(text, ofNutrient: "caffeine"),
+    guard let read = try session.knowledge().reader().amount(text, ofNutrient: "caffeine"),
       let amount = read.amount, read.question == nil
     else {
       throw Diagnostic(
@@ -205,12 +207,14 @@ enum PersonCommands {
   }
 
   /// Ids of the diets that a text names; null where it is empty.
-  static func diet(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> JSON {
+  static func diet(
+    _ text: String, _ session: Session, _ span: SourceSpan
+  ) throws(Diagnostic) -> JSON {
     guard !text.trimmedBlanks.isEmpty else { return .null }
-    let reader = try ProfileReader.builtIn()
+    let reader = try session.knowledge().reader()
     let read = reader.diets(in: text)
     guard read.unknown.isEmpty, !read.ids.isEmpty else {
-      let base = try KnowledgeBase.builtIn()
+      let base = try session.base()
       throw Diagnostic(
         .usage, tr("there is no diet \(read.unknown.first ?? text)"), at: span,
         hint: tr("one of: \(base.diets.map(\.id).joined(separator: ", "))"))

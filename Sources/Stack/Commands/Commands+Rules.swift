@@ -78,7 +78,7 @@ enum RuleCommands {
       throw Diagnostic(
         .usage, tr("give either a file or a person"), at: arguments.span("profile"))
     }
-    return try ProfileReader.builtIn().read(
+    return try session.knowledge().reader().read(
       try Files.read(path, limit: mostBytes, orPipe: true), path: path)
   }
 
@@ -86,8 +86,8 @@ enum RuleCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> (assessment: Assessment, profile: Profile) {
     let profile = try profile(session, arguments)
-    let facts = try ProfileReader.builtIn().facts(profile)
-    return (try StackReader.assessment(facts), profile)
+    let facts = try session.knowledge().reader().facts(profile)
+    return (try session.knowledge().assessment(facts), profile)
   }
 
   /// Words that no rule could take into account, and what is to be asked: told on the side of a table of data.
@@ -117,8 +117,7 @@ enum RuleCommands {
           CellColumn("max_dose", tr("Most dose")) { .measure($0.mostDose) },
           CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
           CellColumn("why", tr("Why"), shown: .always) {
-            $0.reasons.first.map { .said($0.text(base, .english), $0.text(base, language)) }
-              ?? .null
+            $0.reasons.first.map { $0.said(base, language) } ?? .null
           },
           CellColumn("reasons", tr("Reasons"), shown: .never) {
             .json(.array($0.reasons.map { $0.json(base) }))
@@ -131,7 +130,9 @@ enum RuleCommands {
     let (assessment, profile) = try assessment(session, arguments)
     try tell(profile, session)
     // Of what is taken, whether it may be: not that it is taken already.
-    guard let verdict = try StackChecks.verdict(one.id, assessment.facts) else { return .none }
+    guard let verdict = try StackChecks.verdict(one.id, assessment.facts, session) else {
+      return .none
+    }
     return .record(record(verdict, one, assessment, session, []))
   }
 
@@ -293,7 +294,7 @@ enum RuleCommands {
         CellColumn("care", tr("Take care")) { item in
           let reasons = item.verdict.reasons
           return reasons.isEmpty
-            ? .null : .list(reasons.map { .said($0.text(base, .english), $0.text(base, language)) })
+            ? .null : .list(reasons.map { $0.said(base, language) })
         },
         CellColumn("forms", tr("Forms"), shown: .varying) { item in
           let forms = Set(item.verdict.reasons.flatMap(\.forms)).sorted()

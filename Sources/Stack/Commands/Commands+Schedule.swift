@@ -75,20 +75,20 @@ enum ScheduleCommands {
   private static func schedule(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let first = arguments.day("day") ?? session.today
     var days: [DaySchedule] = []
     if arguments.has("profile") {
       let profile = try RuleCommands.profile(session, arguments)
       try RuleCommands.tell(profile, session)
       let hours = try DayHours(base: base)
-      let intakes = try [DayIntake](profile, base) + proposed(profile, arguments, base)
+      let intakes = try [DayIntake](profile, base) + proposed(profile, arguments, session)
       days = [try DaySchedule(intakes, on: first, hours, base, session.language)]
-      try days[0].judge(try ProfileReader.builtIn().facts(profile))
+      try days[0].judge(try session.knowledge().reader().facts(profile), session)
     } else {
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
-      let proposed = try proposed(try reader.profile(of: person), arguments, base)
+      let proposed = try proposed(try reader.profile(of: person), arguments, session)
       for offset in 0..<(arguments.integer("days") ?? 1) {
         let day = first.adding(days: offset)
         days.append(try reader.schedule(of: person, on: day, with: proposed))
@@ -106,10 +106,12 @@ enum ScheduleCommands {
 
   /// What is recommended, with the least dose that works.
   private static func proposed(
-    _ profile: Profile, _ arguments: Arguments, _ base: KnowledgeBase
+    _ profile: Profile, _ arguments: Arguments, _ session: Session
   ) throws(Diagnostic) -> [DayIntake] {
     guard arguments.flag("recommended"), profile.age != nil, !profile.isMinor else { return [] }
-    let assessment = try StackReader.assessment(try ProfileReader.builtIn().facts(profile))
+    let known = try session.knowledge()
+    let base = known.base
+    let assessment = try known.assessment(try known.reader().facts(profile))
     return Solver(assessment).recommendation.items.compactMap { item in
       guard let supplement = base.supplement(item.supplement) else { return nil }
       var one = DayIntake.supplement(
@@ -206,7 +208,7 @@ enum ScheduleCommands {
   private static func hours(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     var person = try StackReader(session).onePerson(arguments)
     var own = person.ownHours
     var isChanged = false
@@ -293,7 +295,7 @@ enum ScheduleCommands {
   private static func travel(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)

@@ -35,7 +35,7 @@ enum ScheduleCalendarCommands {
   ) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
-    let hours = try person.ownHours.day(try KnowledgeBase.builtIn())
+    let hours = try person.ownHours.day(try session.base())
     let items = try reader.items(of: person)
     let horizon = session.today.adding(years: listedYears)
     var calendar = ICalendarWriter(name: tr("Reminders").text(session.language))

@@ -50,11 +50,11 @@ struct DoctorsSheet {
     let today = reader.today
     let from = today.adding(days: 1 - days)
     let session = reader.session
-    let base = try KnowledgeBase.builtIn()
+    let base = try reader.session.base()
     fields = [
       Field("person", tr("Person"), .text(person.name)),
       Field("on", tr("On"), .day(today)),
-      Field("born", tr("Born"), .day(person.born)),
+      Field("born", tr("Born"), person.born.map { .day($0) } ?? .null),
       Field("years", tr("Age"), .count(person.years(on: today))),
       Field("sex", tr("Sex"), person.sex.map { .choice($0.rawValue, $0.words) } ?? .null),
       Field("weight_kg", tr("Weight, kg"), .measure(person.weight.map { $0 / 1000 }, decimals: 1)),
@@ -86,7 +86,7 @@ struct DoctorsSheet {
     let rates = adherence.byItem
     let facts = try reader.facts(of: person)
     var verdicts: [String: Verdict] = [:]
-    for item in items { verdicts[item.supplement] = try StackChecks.verdict(item.supplement, facts) }
+    for item in items { verdicts[item.supplement] = try StackChecks.verdict(item.supplement, facts, session) }
     return Table(
       kind: "stack.sheet.item", of: items,
       [
@@ -102,7 +102,7 @@ struct DoctorsSheet {
               (courses[item.id] ?? []).compactMap(\.doses).joined(separator: "; "),
               .joined(current.map(\.words), separator: "; "))
           }
-          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement) else {
+          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session) else {
             return .null
           }
           return .choice(
@@ -111,7 +111,7 @@ struct DoctorsSheet {
               DoseAmount(rounding: dose).map { tr("\(unit.words($0)) a day") }
             } ?? .verbatim(dose.shortest))
         },
-        CellColumn("since", tr("Since")) { .day($0.since) },
+        CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("taken_percent", tr("Taken, %"), alignment: .trailing) { item in
           .count(rates.first { $0.item == item.id.description }?.tally.percent)
         },
@@ -125,14 +125,14 @@ struct DoctorsSheet {
     _ reader: StackReader, _ person: Person
   ) throws(Diagnostic) -> Table {
     let today = reader.today
-    let names = try ProfileReader.builtIn()
+    let names = try reader.session.knowledge().reader()
     return Table(
       kind: "stack.sheet.medicine",
       of: try reader.medicines(of: person).filter { $0.isTaken(on: today) },
       [
         CellColumn("text", tr("Medicine")) { .text($0.text) },
         CellColumn("times", tr("Times")) { .list($0.hours.map { .text($0.storedName) }) },
-        CellColumn("since", tr("Since")) { .day($0.since) },
+        CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("known", tr("Known to the program")) {
           .boolean(!names.medicine($0.read).countsAsEveryClass)
         },
@@ -148,7 +148,7 @@ struct DoctorsSheet {
       [
         CellColumn("text", tr("Condition")) { .text($0.text) },
         CellColumn("kind", tr("Kind")) { .choice($0.kind.rawValue, $0.kind.words) },
-        CellColumn("since", tr("Since")) { .day($0.since) },
+        CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("comment", tr("Comment"), shown: .varying) { .text($0.comment) },
       ], empty: tr("none recorded"), title: tr("Conditions and allergies"), key: "conditions")
   }
@@ -163,8 +163,8 @@ struct DoctorsSheet {
       kind: "stack.sheet.effect",
       of: all.filter { ($0.until ?? $0.day ?? from) >= from },
       [
-        CellColumn("day", tr("From")) { .day($0.day) },
-        CellColumn("until", tr("To")) { .day($0.until) },
+        CellColumn("day", tr("From")) { $0.day.map { .day($0) } ?? .null },
+        CellColumn("until", tr("To")) { $0.until.map { .day($0) } ?? .null },
         CellColumn("text", tr("Side effect")) { .text($0.text) },
         CellColumn("severity", tr("Severity")) {
           $0.severity.map { .choice($0.rawValue, $0.words) } ?? .null
@@ -185,7 +185,7 @@ struct DoctorsSheet {
     for one in all {
       let key = one.what.folded
       if let place = newest.firstIndex(where: { $0.what.folded == key }) {
-        if (newest[place].day, newest[place].at ?? 0) <= (one.day, one.at ?? 0) {
+        if newest[place].moment <= one.moment {
           newest[place] = one
         }
       } else {
@@ -199,11 +199,16 @@ struct DoctorsSheet {
         CellColumn("value", tr("Newest")) { one in
           one.measured.map { .text($0.written) } ?? .measure(one.value)
         },
-        CellColumn("day", tr("Day")) { .day($0.day) },
+        CellColumn("day", tr("Day")) { $0.day.map { .day($0) } ?? .null },
         CellColumn("range", tr("Range of the laboratory")) { .text($0.range) },
         CellColumn("side", tr("Outside")) {
           $0.side.map { .choice($0 == .below ? "below" : "above", $0.words) } ?? .null
         },
       ], empty: tr("none recorded"), title: tr("Values"), key: "values")
   }
+}
+
+extension Measure {
+  /// For the order: days without an hour come first.
+  fileprivate var moment: (Int, Int) { (day?.number ?? .min, at ?? 0) }
 }

@@ -55,12 +55,12 @@ enum SupplementCommands {
 
   private static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output
   {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     var found = base.supplements
     var asked: [String] = []
     if let text = arguments.text("goal") {
-      asked = try GoalCommands.ids(text, arguments.span("goal"))
+      asked = try GoalCommands.ids(text, session, arguments.span("goal"))
     }
     let least = arguments.text("evidence").flatMap(Evidence.init)
     if !asked.isEmpty || least != nil {
@@ -72,7 +72,7 @@ enum SupplementCommands {
       }
     }
     if let text = arguments.text("diet") {
-      let diets = try PersonCommands.diet(text, arguments.span("diet")).string ?? ""
+      let diets = try PersonCommands.diet(text, session, arguments.span("diet")).string ?? ""
       let ids = diets.split(separator: ",").map(String.init)
       found = found.filter { one in ids.allSatisfy { [.yes, .form].contains(one.diet[$0]) } }
     }
@@ -95,7 +95,7 @@ enum SupplementCommands {
       }
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
-      for one in try StackReader.assessment(try reader.facts(of: person)).verdicts {
+      for one in try session.knowledge().assessment(try reader.facts(of: person)).verdicts {
         verdicts[one.supplement] = one
       }
       let items = try reader.items(of: person).filter { $0.isTaken(on: reader.today) }

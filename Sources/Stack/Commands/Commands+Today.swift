@@ -155,14 +155,16 @@ enum TodayCommands {
     for entry in adherence.extras where entry.isTaken {
       guard let item = byID[entry.item] else { continue }
       let isAsNeeded = rows.contains { $0.item.id == item.id && $0.state == .asNeeded }
-      let unit = StackReader.unit(of: item.supplement).flatMap { DoseUnit(rawValue: $0) }
+      let unit = StackReader.unit(of: item.supplement, reader.session).flatMap {
+        DoseUnit(rawValue: $0)
+      }
       rows.append(
         Row(
           person: person.name, item: item, time: entry.time,
           amount: entry.amount == .zero ? nil : entry.amount, unit: unit,
           state: isAsNeeded ? .taken : .besides, at: entry.at))
     }
-    try judge(&rows, try reader.facts(of: person))
+    try judge(&rows, try reader.facts(of: person), reader)
     // What has a time goes first; a stable order for all else.
     return rows.enumerated().sorted { a, b in
       switch (a.element.begins, b.element.begins) {
@@ -175,14 +177,16 @@ enum TodayCommands {
   }
 
   /// Nothing that the rules refuse is called due without a word.
-  private static func judge(_ rows: inout [Row], _ facts: Facts) throws(Diagnostic) {
+  private static func judge(
+    _ rows: inout [Row], _ facts: Facts, _ reader: StackReader
+  ) throws(Diagnostic) {
     var refused: [String: Bool] = [:]
     for index in rows.indices {
       guard [.due, .later, .over, .asNeeded].contains(rows[index].state) else { continue }
       let id = rows[index].item.supplement
       let isRefused =
         if let known = refused[id] { known } else {
-          try StackChecks.verdict(id, facts)?.isRefused ?? false
+          try StackChecks.verdict(id, facts, reader.session)?.isRefused ?? false
         }
       refused[id] = isRefused
       rows[index].asksFirst = isRefused

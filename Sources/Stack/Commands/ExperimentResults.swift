@@ -139,7 +139,7 @@ enum ExperimentResults {
     let (one, experiment) = try found(session, arguments)
     let reader = try StackReader(session)
     let person = try reader.person(one.person)
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let language = session.language
     func said(_ phrase: Phrase) -> Value { .said(phrase.text(.english), phrase.text(language)) }
     let state = one.state(on: session.today)

@@ -120,7 +120,7 @@ struct IntakeLine {
   private mutating func note(_ dose: OpenDose, _ times: DoseTimes) throws(Diagnostic) {
     var entry = start(dose.item, dose.day)
     entry.time = dose.time.storedName
-    let amount = try EntryCommands.amount(arguments, of: dose.item)
+    let amount = try EntryCommands.amount(arguments, of: dose.item, session)
     entry.amount = amount?.amount ?? dose.amount.number
     entry.unit = (amount?.unit ?? dose.unit).rawValue
     if arguments.flag("late")
@@ -139,7 +139,7 @@ struct IntakeLine {
   ) throws(Diagnostic) {
     var entry = start(item, record.day)
     entry.time = record.time.storedName
-    let amount = try EntryCommands.amount(arguments, of: item)
+    let amount = try EntryCommands.amount(arguments, of: item, session)
     entry.amount = amount?.amount ?? record.amount.number
     entry.unit = amount?.unit.rawValue ?? regimen?.unit.rawValue
     if arguments.flag("late") { entry.kind = .late }
@@ -163,7 +163,7 @@ struct IntakeLine {
     let name = Phrase.supplement(item.supplement, session)
     var entry = start(item, day)
     let most = StackReader.mostAsNeeded(regimen, on: day)
-    let amount = try EntryCommands.amount(arguments, of: item)
+    let amount = try EntryCommands.amount(arguments, of: item, session)
     guard let amount else {
       throw Diagnostic(
         .usage,
@@ -185,7 +185,7 @@ struct IntakeLine {
 
   /// With an amount that this item has.
   private func hint(_ item: StackItem, _ most: DoseAmount?) -> Phrase {
-    let unit = StackReader.unit(of: item.supplement) ?? ""
+    let unit = StackReader.unit(of: item.supplement, session) ?? ""
     guard let amount = most?.number ?? item.dose else {
       return tr("give what was taken, in \(unit), with amount=")
     }
@@ -254,7 +254,7 @@ struct IntakeLine {
     let before = try reader.entries(of: item, from: day, through: day)
     let sum = before.filter(\.isTaken).reduce(own) { $0 + $1.amount.number }
     let facts = try reader.facts(of: try reader.person(item.person))
-    guard let verdict = try StackChecks.verdict(item.supplement, facts),
+    guard let verdict = try StackChecks.verdict(item.supplement, facts, session),
       let most = verdict.mostDose, sum > most
     else { return }
     warnings.append(

@@ -26,7 +26,7 @@ extension PackageCommands {
   ) throws(Diagnostic) -> PackageContents? {
     guard let text = arguments.text("contents"), !text.trimmedBlanks.isEmpty else { return nil }
     var contents = try located(arguments, "contents") { () throws(Diagnostic) in
-      try ProfileReader.builtIn().contents(text, of: item.supplement)
+      try session.knowledge().reader().contents(text, of: item.supplement)
     }
     if contents.strength == nil, let like, like.kind == contents.kind, let strength = like.strength
     {

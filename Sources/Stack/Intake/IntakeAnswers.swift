@@ -45,7 +45,7 @@ struct IntakeAnswers {
     _ session: Session, _ arguments: Arguments, _ state: IntakeState?
   ) throws(Diagnostic) {
     (self.session, self.arguments, self.state) = (session, arguments, state)
-    base = try KnowledgeBase.builtIn()
+    base = try session.base()
     try readPerson()
     try readGoals()
     try readRisks()
@@ -79,7 +79,7 @@ struct IntakeAnswers {
         if let diet = try IntakeWords.chosen(part, base.diets, tr("diet"), span(.diet)) {
           if !ids.contains(diet.id) { ids.append(diet.id) }
         } else {
-          let known = try PersonCommands.diet(part, span(.diet)).string ?? ""
+          let known = try PersonCommands.diet(part, session, span(.diet)).string ?? ""
           ids += known.split(separator: ",").map(String.init).filter { !ids.contains($0) }
         }
       }
@@ -120,7 +120,7 @@ struct IntakeAnswers {
       if let goal = try IntakeWords.chosen(part, base.goals, tr("goal"), span(.goals)) {
         named = [goal.id]
       } else {
-        named = try GoalCommands.ids(part, span(.goals))
+        named = try GoalCommands.ids(part, session, span(.goals))
       }
       for id in named {
         guard ids.contains(id) else {
@@ -161,7 +161,7 @@ struct IntakeAnswers {
   }
 
   private mutating func mark(_ risk: Risk, _ span: SourceSpan) throws(Diagnostic) {
-    switch try MarkedRisk(risk, session.language) {
+    switch try MarkedRisk(risk, session) {
     case .maternity(let one):
       if maternity == Maternity.none {
         throw Diagnostic(
@@ -218,7 +218,7 @@ struct IntakeAnswers {
   // MARK: - What is taken
 
   private mutating func readItem(_ text: String) throws(Diagnostic) {
-    let reader = try ProfileReader.builtIn()
+    let reader = try session.knowledge().reader()
     let span = span(.taking)
     let taken = try reader.read(.object(["taking": .string(text)])).taking
     guard let first = taken.first else {
@@ -250,7 +250,7 @@ struct IntakeAnswers {
   private func amount(
     _ text: String, _ item: Profile.Taking.Item
   ) throws(Diagnostic) -> (id: String, question: AmountQuestion?) {
-    let reader = try ProfileReader.builtIn()
+    let reader = try session.knowledge().reader()
     switch item {
     case .supplement(let id):
       return (id, try base.supplement(id).map { reader.dose(text, of: $0).question } ?? nil)

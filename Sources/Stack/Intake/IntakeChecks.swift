@@ -13,7 +13,7 @@ struct IntakeChecks {
 
   init(_ person: Person, _ reader: StackReader, _ session: Session) throws(Diagnostic) {
     (self.person, self.reader, self.session) = (person, reader, session)
-    base = try KnowledgeBase.builtIn()
+    base = try session.base()
   }
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct IntakeChecks {
   func tell(
     _ answers: IntakeAnswers, from before: Facts?, _ state: IntakeState?
   ) throws(Diagnostic) {
-    let names = try ProfileReader.builtIn()
+    let names = try session.knowledge().reader()
     let now = try IntakeState(person, reader)
     tellAnswers(answers, now)
     for note in answers.notes {
@@ -90,7 +90,7 @@ struct IntakeChecks {
 
   /// Two names of one substance: perhaps one medicine that was named twice, perhaps two boxes of it.
   private func tellSameSubstances(_ now: IntakeState, new: Set<String>) throws(Diagnostic) {
-    let names = try ProfileReader.builtIn()
+    let names = try session.knowledge().reader()
     let medicines = try Medicines.builtIn()
     let read = now.medicines.map { (medicine: $0, read: names.medicine($0.read)) }
     for (place, one) in read.enumerated() {
@@ -148,7 +148,7 @@ struct IntakeChecks {
   private func tellQuestions(
     _ profile: Profile, since before: Facts?, _ answers: IntakeAnswers
   ) throws(Diagnostic) {
-    let rules = try Conditions.builtIn().rules
+    let rules = try session.knowledge().conditions().rules
     func reason(_ id: String) -> String? {
       rules.first { $0.id == id }?.reason.text(language)
     }
@@ -195,8 +195,8 @@ struct IntakeChecks {
     (free.diets, free.taking) = ([], [])
     let old = before?.isAdult == true ? before ?? free : free
     var earlier: [String: Verdict.Kind] = [:]
-    for one in try StackReader.assessment(old).verdicts { earlier[one.supplement] = one.kind }
-    let now = try StackReader.assessment(after).verdicts
+    for one in try session.knowledge().assessment(old).verdicts { earlier[one.supplement] = one.kind }
+    let now = try session.knowledge().assessment(after).verdicts
     let taken = Set(
       after.taking.compactMap { one in
         if case .supplement(let id) = one.item { id } else { nil }
@@ -264,7 +264,13 @@ extension StackChecks {
 
   /// Says what of a medicine counts as every class, and what it may mean.
   static func tellUnknown(_ read: MedicineReading, as text: String, _ session: Session) {
-    guard read.countsAsEveryClass else { return }
+    guard read.countsAsEveryClass else {
+      guard let kind = read.found.first(where: { $0.isKind && !$0.isDenied }) else { return }
+      return session.warn(
+        Diagnostic(
+          .data, tr("“\(kind.text)” is a kind of medicine: any of them counts"),
+          hint: tr("give the name on the package, or of the substance in it")))
+    }
     let candidates = read.candidates
     session.warn(
       Diagnostic(

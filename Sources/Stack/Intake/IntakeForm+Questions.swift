@@ -20,7 +20,7 @@ extension IntakeForm {
   private func words(_ phrase: Phrase) -> String { phrase.text(session.language) }
 
   private func asked(_ step: IntakeStep) throws(Diagnostic) -> Question {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     switch step {
     case .terms: return terms(base)
     case .birth: return birth()

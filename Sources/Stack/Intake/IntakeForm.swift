@@ -156,7 +156,7 @@ final class IntakeForm: Questions {
   /// Confirmed names of near ones go the way of the command for medicines, which knows what they mean.
   func keepMedicines(_ text: String) throws(Diagnostic) {
     let span = SourceSpan(typed: text)
-    let names = try ProfileReader.builtIn()
+    let names = try session.knowledge().reader()
     var plain: [String] = []
     var meant: [(text: String, name: String)] = []
     for part in try IntakeWords.parts(text, span) {

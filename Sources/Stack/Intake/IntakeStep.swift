@@ -62,9 +62,9 @@ struct IntakeState {
     goals = try reader.goals(of: person)
     let health = try reader.health(of: person)
     allergies = health.filter { $0.kind == .allergy }
-    let names = try ProfileReader.builtIn()
-    let known = try Conditions.builtIn()
-    let core = Set(try KnowledgeBase.builtIn().coreRisks.map(\.id))
+    let names = try reader.session.knowledge().reader()
+    let known = try reader.session.knowledge().conditions()
+    let core = Set(try reader.session.base().coreRisks.map(\.id))
     let conditions = health.filter { $0.kind == .condition }
     let isMain = conditions.map { note in
       names.condition(note.text, isAllergy: false).found.contains { one in
@@ -121,7 +121,7 @@ extension IntakeState {
   /// The answer as people read it; nil where there is none.
   func shown(_ step: IntakeStep, _ session: Session) -> String? {
     let language = session.language
-    let base = try? KnowledgeBase.builtIn()
+    let base = try? session.base()
     func joined(_ all: [String]) -> String? {
       all.isEmpty ? nil : all.joined(separator: ", ")
     }
@@ -153,7 +153,7 @@ extension IntakeState {
       return joined(
         items.map { item in
           let name = Phrase.supplement(item.supplement, session).text(language)
-          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement) else {
+          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session) else {
             return name
           }
           return "\(name) \(dose.shortest) \(unit)"

@@ -94,11 +94,12 @@ enum MarkedRisk {
   /// It follows from a medicine, and no word of the base says of which kind: the medicine itself is to be named.
   case unnamed
 
-  /// - Parameter language: of the words.
-  init(_ risk: Risk, _ language: Language) throws(Diagnostic) {
-    let reader = try ProfileReader.builtIn()
+  /// In words of the language of the session.
+  init(_ risk: Risk, _ session: Session) throws(Diagnostic) {
+    let language = session.language
+    let reader = try session.knowledge().reader()
     let medicines = try Medicines.builtIn()
-    let conditions = try Conditions.builtIn()
+    let conditions = try session.knowledge().conditions()
     if let one = Maternity.allCases.first(where: { $0.condition == risk.id }) {
       self = .maternity(one)
       return

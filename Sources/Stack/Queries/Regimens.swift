@@ -39,7 +39,8 @@ extension StackReader {
   private func regimen(
     of item: StackItem, _ courses: [ItemCourse], _ pauses: [Course.Pause]
   ) throws(Diagnostic) -> Regimen? {
-    guard let unit = Self.unit(of: item.supplement).flatMap({ DoseUnit(rawValue: $0) }) else {
+    guard let unit = Self.unit(of: item.supplement, session).flatMap({ DoseUnit(rawValue: $0) })
+    else {
       return nil
     }
     var all = courses.compactMap { $0.course(through: item.until, pauses) }
@@ -63,13 +64,14 @@ extension StackReader {
       let rule = try? ItemCourse.rule(nil, from: since)
     else { return nil }
     return try? Course(
-      .regular(rule, [.init([TimedDose(.slot(Self.usualSlot(of: item.supplement)), dose)])]),
+      .regular(
+        rule, [.init([TimedDose(.slot(Self.usualSlot(of: item.supplement, session)), dose)])]),
       unit: unit, start: since, end: end, pauses: pauses)
   }
 
   /// Where something is taken of which nobody has said when.
-  static func usualSlot(of supplement: String) -> Slot {
-    (try? KnowledgeBase.builtIn())?.supplement(supplement)?.slots.first ?? .morning
+  static func usualSlot(of supplement: String, _ session: Session) -> Slot {
+    (try? session.base())?.supplement(supplement)?.slots.first ?? .morning
   }
 
   /// The most of a day that is still to come by the courses, or what the item says; nil where neither is known.

@@ -108,7 +108,7 @@ extension StackReader {
 
   func doseTimes(of person: Person) throws(Diagnostic) -> DoseTimes {
     DoseTimes(
-      try person.ownHours.day(try KnowledgeBase.builtIn()), zone: session.surroundings.zone)
+      try person.ownHours.day(try session.base()), zone: session.surroundings.zone)
   }
 
   /// What may be taken of an item in any 24 hours, where it is taken as needed on a day.

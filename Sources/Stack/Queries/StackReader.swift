@@ -81,7 +81,7 @@ extension StackReader {
   /// The same value that a file of `--profile` gives, from what the notebook knows of a person today: both are read
   /// by the same rules.
   func profile(of person: Person) throws(Diagnostic) -> Profile {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     let day = today
     func texts(_ all: [String]) -> JSON { .array(all.map { .string($0) }) }
     var health = try health(of: person)
@@ -95,6 +95,7 @@ extension StackReader {
       "diet": texts(
         person.diets.map { id in base.diets.first { $0.id == id }?.name.english ?? id }),
     ]
+    if let priority = person.priority { file["priority"] = .string(priority) }
     if let age = person.years(on: day) { file["age"] = .integer(Int64(age)) }
     if let sex = person.sex { file["sex"] = .string(sex.rawValue) }
     if let budget = person.budget { file["budget"] = .string(budget.description) }
@@ -106,7 +107,7 @@ extension StackReader {
       taking.append("caffeine \(caffeine.shortest) mg")
     }
     file["taking"] = texts(taking)
-    return try ProfileReader.builtIn().read(.object(file))
+    return try session.knowledge().reader().read(.object(file))
   }
 
   /// "Magnesium 250 mg"
@@ -114,15 +115,11 @@ extension StackReader {
     let name =
       base.supplement(item.supplement)?.name.english ?? base.nutrient(item.supplement)?.name.english
       ?? item.supplement
-    guard let dose, let unit = Self.unit(of: item.supplement) else { return name }
+    guard let dose, let unit = Self.unit(of: item.supplement, session) else { return name }
     return "\(name) \(dose.shortest) \(unit)"
   }
 
   func facts(of person: Person) throws(Diagnostic) -> Facts {
-    try ProfileReader.builtIn().facts(try profile(of: person))
-  }
-
-  static func assessment(_ facts: Facts) throws(Diagnostic) -> Assessment {
-    Assessment(base: try KnowledgeBase.builtIn(), medicines: try Medicines.builtIn(), facts: facts)
+    try session.knowledge().reader().facts(try profile(of: person))
   }
 }

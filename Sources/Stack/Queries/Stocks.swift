@@ -120,7 +120,7 @@ extension StackReader {
     let packages = try packages(of: item)
     let known = try regimen(of: item)
     let unit =
-      known?.unit ?? Self.unit(of: item.supplement).flatMap { DoseUnit(rawValue: $0) }
+      known?.unit ?? Self.unit(of: item.supplement, session).flatMap { DoseUnit(rawValue: $0) }
       ?? packages.last.flatMap { DoseUnit(rawValue: $0.unit) }
     guard let unit else { return nil }
     var regimen = known

@@ -18,10 +18,41 @@ enum SupplementThings {
       }, all: { (session) throws(Diagnostic) in try all(session) })
   }
 
+  /// Things of supplements, also by the names that the base has for those.
+  /// - Parameter supplements: of each thing, by its id.
+  static func named(
+    _ plain: ThingSource,
+    _ supplements: @escaping @Sendable (Session) throws(Diagnostic) -> [Identifier: String]
+  ) -> ThingSource {
+    return ThingSource(
+      plain.name, title: plain.title,
+      find: { (session, text) throws(Diagnostic) in
+        let found = try plain.find(session, text)
+        guard found.isEmpty else { return found }
+        let ids = try session.base().supplements.filter {
+          ($0.name.both + $0.synonyms).flatMap { named($0) }.contains(text)
+        }.map(\.id)
+        var all: [Candidate] = []
+        for id in ids { all += try plain.find(session, id) }
+        return all
+      },
+      all: { (session) throws(Diagnostic) in
+        let base = try session.base()
+        let owners = try supplements(session)
+        return try plain.all(session).map { one in
+          var one = one
+          let supplement = owners[one.id].flatMap { base.supplement($0) }
+          one.aliases += ((supplement?.name.both ?? []) + (supplement?.synonyms ?? []))
+            .flatMap { named($0) }
+          return one
+        }
+      }, having: plain.having)
+  }
+
   private static func all(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let language = session.language
     let brands = try brands()
-    return try KnowledgeBase.builtIn().supplements.map { one in
+    return try session.base().supplements.map { one in
       Candidate(
         one.name.text(language), one.latin ?? "", id: identifier(one.id),
         aliases: [one.id] + (one.name.both + one.synonyms).flatMap(named)
@@ -53,20 +84,20 @@ enum SupplementThings {
     _ text: String, _ session: Session, _ span: SourceSpan
   ) throws(Diagnostic) -> Supplement {
     let id = try session.resolve(text.trimmedBlanks, "stack.supplement", at: span)
-    return try found(id, span)
+    return try found(id, session, span)
   }
 
   static func supplement(
     _ argument: String, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Supplement {
-    try found(try arguments.thing(argument, session), arguments.span(argument))
+    try found(try arguments.thing(argument, session), session, arguments.span(argument))
   }
 
   private static func found(
-    _ id: Identifier?, _ span: SourceSpan
+    _ id: Identifier?, _ session: Session, _ span: SourceSpan
   ) throws(Diagnostic) -> Supplement {
     guard
-      let found = try KnowledgeBase.builtIn().supplements.first(where: { identifier($0.id) == id })
+      let found = try session.base().supplements.first(where: { identifier($0.id) == id })
     else {
       throw Diagnostic(
         .usage, tr("which supplement?"), at: span,
@@ -76,27 +107,18 @@ enum SupplementThings {
   }
 }
 
-enum StackNames {
-  /// What a supplement is called besides its id, in both languages.
-  static func of(_ supplement: String) -> [String] {
-    let one = (try? KnowledgeBase.builtIn())?.supplement(supplement)
-    // "Vitamin K2 (MK-7)", and "Vitamin K2".
-    return ((one?.name.both ?? []) + (one?.synonyms ?? [])).flatMap(SupplementThings.named)
-  }
-}
-
 extension Phrase {
   /// The name of a supplement, or of a nutrient; its id where the base does not have it.
   static func supplement(_ id: String, _ session: Session) -> Phrase {
-    let base = try? KnowledgeBase.builtIn()
+    let base = try? session.base()
     return .named(base?.supplement(id)?.name ?? base?.nutrient(id)?.name, id, session)
   }
 }
 
 extension StackReader {
   /// In which the dose of a supplement is counted; nil where the base does not have it.
-  static func unit(of supplement: String) -> String? {
-    let base = try? KnowledgeBase.builtIn()
+  static func unit(of supplement: String, _ session: Session) -> String? {
+    let base = try? session.base()
     return base?.supplement(supplement)?.dose.unit.rawValue
       ?? base?.nutrient(supplement)?.unit.rawValue
   }
@@ -105,6 +127,20 @@ extension StackReader {
 extension Value {
   /// What the base calls something: programs see its id or its English sentence, people read it in their language.
   static func said(_ stored: String, _ shown: String) -> Value { .choice(stored, .verbatim(shown)) }
+}
+
+extension Reason {
+  /// The sentence; people are told beside one of the base that nobody checked a source of it. Programs see that its
+  /// `source` is null.
+  func said(_ base: KnowledgeBase, _ language: Language) -> Value {
+    .said(text(base, .english), shown(base, language))
+  }
+
+  func shown(_ base: KnowledgeBase, _ language: Language) -> String {
+    let text = text(base, language)
+    guard case .base = sentence, cites.isEmpty else { return text }
+    return text + " (" + tr("no source checked").text(language) + ")"
+  }
 }
 
 extension KnowledgeBase {

@@ -88,7 +88,7 @@ extension DayIntake {
 extension StackReader {
   /// What a person takes on a day: of items what is planned then, of medicines all.
   func intakes(of person: Person, on day: Day) throws(Diagnostic) -> [DayIntake] {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     var all: [DayIntake] = []
     let regimens = try regimens(of: person)
     let courses = try courses(of: person)
@@ -111,7 +111,7 @@ extension StackReader {
     }
     for medicine in try medicines(of: person) where medicine.isTaken(on: day) {
       guard medicine.since.map({ $0 <= day }) ?? true else { continue }
-      let reading = try ProfileReader.builtIn().medicine(medicine.read)
+      let reading = try session.knowledge().reader().medicine(medicine.read)
       // "No medicine" is none.
       guard reading.countsAsEveryClass || !reading.substances.isEmpty else { continue }
       var intake = PlannedIntake.medicine(reading, id: "medicine \(medicine.id)")
@@ -151,20 +151,20 @@ extension StackReader {
   func schedule(
     of person: Person, on day: Day, with more: [DayIntake]
   ) throws(Diagnostic) -> DaySchedule {
-    let base = try KnowledgeBase.builtIn()
+    let base = try session.base()
     var schedule = try DaySchedule(
       try intakes(of: person, on: day) + more, on: day, try person.ownHours.day(base), base,
       session.language)
-    try schedule.judge(try facts(of: person))
+    try schedule.judge(try facts(of: person), session)
     return schedule
   }
 }
 
 extension DaySchedule {
   /// Holds what is taken against the rules.
-  mutating func judge(_ facts: Facts) throws(Diagnostic) {
+  mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
     for id in Set(lines.flatMap(\.moment.intake.supplements)) {
-      if try StackChecks.verdict(id, facts)?.isRefused == true { refused.insert(id) }
+      if try StackChecks.verdict(id, facts, session)?.isRefused == true { refused.insert(id) }
     }
   }
 

@@ -8,10 +8,12 @@ import Supplements
 
 enum StackChecks {
   /// The verdict on something that is taken, as if it were about to be.
-  static func verdict(_ supplement: String, _ facts: Facts) throws(Diagnostic) -> Verdict? {
+  static func verdict(
+    _ supplement: String, _ facts: Facts, _ session: Session
+  ) throws(Diagnostic) -> Verdict? {
     var others = facts
     others.taking.removeAll { $0.item == .supplement(supplement) }
-    return try StackReader.assessment(others).verdict(supplement)
+    return try session.knowledge().assessment(others).verdict(supplement)
   }
 
   /// The dose of a supplement a day, as facts have it.
@@ -26,8 +28,8 @@ enum StackChecks {
     from before: Facts, to after: Facts, _ person: Person, _ session: Session
   ) throws(Diagnostic) {
     for id in supplements(after) {
-      guard let now = try verdict(id, after), now.isRefused,
-        try verdict(id, before)?.isRefused != true
+      guard let now = try verdict(id, after, session), now.isRefused,
+        try verdict(id, before, session)?.isRefused != true
       else { continue }
       try tell(now, id, session)
     }
@@ -38,7 +40,7 @@ enum StackChecks {
     _ supplement: Supplement, of person: Person, _ session: Session
   ) throws(Diagnostic) {
     let facts = try StackReader(session).facts(of: person)
-    guard let verdict = try verdict(supplement.id, facts) else { return }
+    guard let verdict = try verdict(supplement.id, facts, session) else { return }
     try tell(verdict, supplement.id, session)
     guard !verdict.isRefused, let most = verdict.mostDose, let dose = dose(supplement.id, facts),
       dose > most
@@ -52,9 +54,8 @@ enum StackChecks {
         hint: advice(supplement.id, session)))
   }
 
-  private static func tell(_ verdict: Verdict, _ id: String, _ session: Session) throws(Diagnostic)
-  {
-    let base = try KnowledgeBase.builtIn()
+  static func tell(_ verdict: Verdict, _ id: String, _ session: Session) throws(Diagnostic) {
+    let base = try session.base()
     let language = session.language
     var said: Set<String> = []
     for reason in verdict.reasons
@@ -67,7 +68,7 @@ enum StackChecks {
           .data,
           .verbatim(
             Phrase.supplement(id, session).text(language) + ", " + verdict.kind.words.text(language)
-              + ": " + reason.text(base, language) + input),
+              + ": " + reason.shown(base, language) + input),
           hint: verdict.isRefused ? advice(id, session) : nil))
     }
   }
@@ -78,7 +79,7 @@ enum StackChecks {
     )
   }
 
-  private static func supplements(_ facts: Facts) -> [String] {
+  static func supplements(_ facts: Facts) -> [String] {
     facts.taking.reduce(into: []) { all, one in
       if case .supplement(let id) = one.item, !all.contains(id) { all.append(id) }
     }

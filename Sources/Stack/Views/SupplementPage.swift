@@ -23,7 +23,7 @@ struct SupplementPage {
 
   init(_ one: Supplement, _ session: Session) throws(Diagnostic) {
     self.one = one
-    base = try KnowledgeBase.builtIn()
+    base = try session.base()
     language = session.language
     brands = try SupplementThings.brands()[one.id] ?? []
     var takers: [Taker] = []

@@ -46,6 +46,10 @@ extension BaseDraft {
       sideEffects: part.value("side_effects") == nil ? nil : try part.lines("side_effects"),
       monthlyCost: try cost(part), note: try part.lineIfThere("note"), cites: try cites(part),
       isReviewed: try part.flag("reviewed"), gaps: try part.lines("gaps"))
+    if let goal = supplement.goals.first(where: { conflicts.contains($0.goal) })?.goal {
+      throw part.fault(
+        "conflicts_with_goals", tr("names \(goal), which it serves: it would forbid itself"))
+    }
     let gaps = gaps(of: supplement)
     guard gaps == supplement.gaps.sorted() else {
       throw part.fault("gaps", tr("must be: \(gaps.joined(separator: ", "))"))
@@ -187,6 +191,21 @@ extension BaseDraft {
             "supplements", tr("has the name \(word) at \(owner) and at \(supplement.id)"))
         }
       }
+    }
+  }
+
+  /// Two statements of one thing would be two rules, and it would depend on their order which holds.
+  func refuseTwice(_ file: JSONPart) throws(Diagnostic) {
+    var pairs: Set<Set<String>> = []
+    for one in interactions where !pairs.insert([one.first, one.second]).inserted {
+      throw file.fault(
+        "interactions", tr("has \(one.first + " + " + one.second) twice, in either order"))
+    }
+    for (place, one) in spacing.enumerated() {
+      let isTwice = spacing[..<place].contains {
+        $0.supplement == one.supplement && $0.other == one.other
+      }
+      if isTwice { throw file.fault("spacing", tr("says \(one.id) twice, under two ids")) }
     }
   }
 

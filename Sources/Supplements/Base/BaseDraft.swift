@@ -64,6 +64,7 @@ struct BaseDraft {
     interactions = try file.rows("interactions", most: 5000) { (part) throws(Diagnostic) in
       try self.interaction(part)
     }
+    try refuseTwice(file)
     try checkTranslations(file)
   }
 

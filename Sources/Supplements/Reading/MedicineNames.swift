@@ -39,6 +39,8 @@ public struct MedicineNames: Sendable {
   let of: Set<String>
   let forms: Set<String>
   let plain: Set<String>
+  /// By class, every class that one of its medicines has.
+  let kinds: [String: Set<String>]
 
   /// - Complexity: O(names).
   public init(medicines: Medicines, conditions: Conditions, base: KnowledgeBase) {
@@ -105,6 +107,11 @@ public struct MedicineNames: Sendable {
     of = Set(medicines.words.of.all.map(\.key))
     forms = Set(medicines.words.forms.all.map(\.key))
     plain = Set(medicines.words.plain.all.map(\.key))
+    var kinds: [String: Set<String>] = [:]
+    for one in medicines.substances {
+      for id in one.classes { kinds[id, default: []].formUnion(one.classes) }
+    }
+    self.kinds = kinds
   }
 
   /// Those of the program; made when they are first asked for.
@@ -117,7 +124,8 @@ public struct MedicineNames: Sendable {
   }
 
   /// Ids of substances, classes with all they imply, and supplements.
-  func resolve(_ meanings: [MedicineMeaning]) -> Resolved {
+  /// - Parameter isOpen: whether it is not known which medicine of a class is meant: then all of them count.
+  func resolve(_ meanings: [MedicineMeaning], isOpen: Bool = true) -> Resolved {
     var resolved = Resolved()
     func add(_ id: String) {
       guard let one = medicines.substance(id), !resolved.substances.contains(id) else { return }
@@ -131,7 +139,9 @@ public struct MedicineNames: Sendable {
       switch meaning {
       case .substance(let id): add(id)
       case .combination(let id): id.split(separator: "+").forEach { add(String($0)) }
-      case .medicineClass(let id): resolved.classes.formUnion(medicines.closure(of: id))
+      case .medicineClass(let id):
+        resolved.classes.formUnion(medicines.closure(of: id))
+        if isOpen { resolved.classes.formUnion(kinds[id] ?? []) }
       case .supplement(let id):
         if !resolved.supplements.contains(id) { resolved.supplements.append(id) }
       }

@@ -42,6 +42,8 @@ public struct MedicineFound: Sendable, Equatable {
   /// Items of the base that it is, or contains as a medicine.
   public var supplements: [String] = []
   public var ambiguity: Ambiguity?
+  /// It names a kind of medicines, such as "statin", and which one it is, is not said: all of them count.
+  public var isKind = false
   /// Other medicines one letter apart from an exact name, to be asked about.
   public var lookAlikes: [String] = []
   /// Stopped, or a former one: its classes count, and the person is asked.
@@ -132,7 +134,8 @@ private struct MedicineScan {
   mutating func reading(_ text: String) -> MedicineReading {
     for hit in hits { take(hit.range) }
     let isReal = realNames()
-    for (index, hit) in hits.enumerated() where isReal[index] { name(hit) }
+    let real = hits.indices.filter { isReal[$0] }.map { hits[$0] }
+    for hit in real { name(hit, isOpen: !isSaid(hit, among: real)) }
     let conditions = reasons()
     for range in breaks { take(range) }
     nearNames()
@@ -209,9 +212,39 @@ private struct MedicineScan {
     return names.of.contains(words.words[range.upperBound])
   }
 
-  private mutating func name(_ hit: PhraseBook<Role>.Hit) {
+  /// Words between the name of a class and that of a medicine of it, at most: "Coumadin, il mio anticoagulante" is two.
+  private static let mostBetween = 3
+  private static let parting: Set<String> = [
+    "e", "ed", "and", "o", "od", "or", "oppure", "piu", "plus", "ma", "but", "con", "with", "anche",
+    "also",
+  ]
+
+  /// Whether beside the name of a class stands a medicine of it, "Coumadin (anticoagulante)": which one is meant, is said.
+  private func isSaid(_ hit: PhraseBook<Role>.Hit, among real: [PhraseBook<Role>.Hit]) -> Bool {
+    let classes = meanings(hit).compactMap { meaning -> String? in
+      if case .medicineClass(let id) = meaning { id } else { nil }
+    }
+    guard !classes.isEmpty else { return false }
+    return real.contains { other in
+      let (first, last) =
+        other.range.lowerBound < hit.range.lowerBound
+        ? (other.range, hit.range) : (hit.range, other.range)
+      let between = first.upperBound..<max(first.upperBound, last.lowerBound)
+      guard other.range != hit.range, between.count <= Self.mostBetween,
+        !(first.upperBound...last.lowerBound).contains(where: { words.gaps[$0] == .comma }),
+        between.allSatisfy({
+          (names.plain.contains(words.words[$0]) || names.forms.contains(words.words[$0]))
+            && !Self.parting.contains(words.words[$0])
+        })
+      else { return false }
+      let known = names.resolve(meanings(other), isOpen: false)
+      return !known.substances.isEmpty && known.classes.isSuperset(of: classes)
+    }
+  }
+
+  private mutating func name(_ hit: PhraseBook<Role>.Hit, isOpen: Bool) {
     let meanings = meanings(hit)
-    let resolved = names.resolve(meanings)
+    let resolved = names.resolve(meanings, isOpen: isOpen)
     let key = words.words[hit.range].joined(separator: " ")
     var one = MedicineFound(
       text: key, how: .exact, substances: resolved.substances, classes: resolved.classes,
@@ -225,6 +258,7 @@ private struct MedicineScan {
     if entries.count > 1 {
       one.ambiguity = MedicineFound.Ambiguity(entries: entries.sorted(), note: names.notes[key])
     }
+    one.isKind = isOpen && resolved.substances.isEmpty && !resolved.classes.isEmpty
     one.lookAlikes = (names.lookAlikes[key] ?? []).map { names.written[$0] ?? $0 }.sorted()
     found.append((hit.range, one))
   }

@@ -33,6 +33,32 @@ extension ProfileReader {
     }
   }
 
+  /// Illnesses and medicines that are named where others are asked for: "dormire nonostante l'epilessia".
+  /// - Parameter unknown: words of the text that name nothing of what it is asked for.
+  func readAside(
+    _ text: String, _ field: Profile.Field, unknown: [String], _ profile: inout Profile
+  ) {
+    var reading = conditionNames.read(text)
+    let left = Set(reading.unknown + reading.near.map(\.text))
+    reading.unknown = []
+    reading.found.removeAll { conditions.condition($0.condition)?.risks.isEmpty != false }
+    reading.near.removeAll { near in
+      near.conditions.allSatisfy { conditions.condition($0)?.risks.isEmpty != false }
+    }
+    if !reading.found.isEmpty || !reading.near.isEmpty {
+      profile.conditions.append(reading)
+      profile.note(reading, field)
+    }
+    if !reading.medicines.isEmpty {
+      let found = medicines.read(text).taken.filter {
+        reading.medicines.contains($0.text) && !$0.classes.isEmpty
+      }
+      profile.furtherMedicines += found.filter { !profile.furtherMedicines.contains($0) }
+    }
+    // What names an illness is known; it is no goal, and no word that nobody knows.
+    profile.note(unknown.filter(left.contains), field)
+  }
+
   private func subject(of item: Profile.Taking.Item) -> AmountSubject? {
     switch item {
     case .supplement(let id): base.supplement(id).map { base.subject(of: $0) }
@@ -72,9 +98,11 @@ extension ProfileReader {
     }
   }
 
-  /// Everything that the rules ask for. Unknown medicines are left to who decides: `countsAsEveryClass`.
+  /// Everything that the rules ask for. Unknown medicines are left to who decides: `countsAsEveryClass`; only what
+  /// a rule makes of one together with a condition is asked here.
   func risks(_ profile: Profile) -> RiskResult {
     var input = RiskInput(age: profile.age)
+    var open: [(id: String, text: String)] = []
     var asked: [(risk: String, text: String)] = []
     for reading in profile.conditions + profile.allergies {
       for one in reading.found {
@@ -90,6 +118,7 @@ extension ProfileReader {
       for near in reading.near {
         for id in near.conditions {
           asked += (conditions.condition(id)?.risks ?? []).map { ($0, near.text) }
+          open.append((id, near.text))
         }
       }
     }
@@ -107,6 +136,18 @@ extension ProfileReader {
       }
     }
     var result = conditions.risks(of: input, base: base)
+    // "tumroe" and methotrexate: a rule of both holds until it is said what the word means. So does one of a condition
+    // and a medicine that nobody knows.
+    var worst = input
+    worst.conditions += open
+    for reading in profile.medications where reading.countsAsEveryClass {
+      worst.medicines.append((reading.text, medicines.medicines.everyClass, false))
+    }
+    if worst.conditions.count > input.conditions.count
+      || worst.medicines.count > input.medicines.count
+    {
+      asked += conditions.joint(worst, than: input, base: base)
+    }
     for one in asked {
       let reason = RiskReason(cause: .suggestion, input: one.text)
       if result.asked[one.risk]?.contains(reason) != true {
@@ -170,6 +211,11 @@ extension Profile {
         ask(
           .medications,
           tr("'\(one.text)': is it not \(one.lookAlikes.joined(separator: ", "))?"))
+      }
+      if one.isKind {
+        ask(
+          .medications,
+          tr("'\(one.text)' is a kind of medicine: which one is it? Until then any of them counts"))
       }
       if one.isPast { ask(.medications, tr("'\(one.text)': when did you take it last?")) }
       if one.isUnsure { ask(.medications, tr("'\(one.text)': do you take it?")) }

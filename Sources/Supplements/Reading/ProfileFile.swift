@@ -9,7 +9,7 @@ public struct Profile: Sendable {
 
   /// The parts of the file.
   public enum Field: String, CaseIterable, Sendable {
-    case age, sex, goals, conditions, medications, diet, allergies, budget, taking
+    case age, sex, goals, conditions, medications, diet, allergies, budget, taking, priority
   }
 
   /// A word that was found nowhere.
@@ -135,7 +135,11 @@ public struct ProfileReader: Sendable {
     for text in try texts(file, .goals) {
       let reading = goals.read(text)
       profile.goals += reading.ids.filter { !profile.goals.contains($0) }
-      profile.note(reading.unknown, .goals)
+      readAside(text, .goals, unknown: reading.unknown, &profile)
+    }
+    for text in try texts(file, .priority) {
+      // A sentence of their own: only what is named in it counts, other words are no names.
+      readAside(text, .priority, unknown: [], &profile)
     }
     for text in try texts(file, .diet) {
       let reading = diets.read(text)

@@ -84,6 +84,25 @@ extension Conditions {
     return result
   }
 
+  /// Risks that rules of conditions together with medicines set for a wider input and not for a narrower one, with the
+  /// texts that cause them.
+  func joint(
+    _ wide: RiskInput, than narrow: RiskInput, base: KnowledgeBase
+  ) -> [(risk: String, text: String)] {
+    let known = risks(of: narrow, base: base)
+    let more = risks(of: wide, base: base)
+    var found: [(risk: String, text: String)] = []
+    for rule in rules where rule.when.anyClass != nil {
+      guard rule.when.anyCondition != nil || rule.when.anyRisk != nil else { continue }
+      for risk in rule.then where known.risks[risk] == nil {
+        for reason in more.risks[risk] ?? [] where reason.cause == .rule(rule.id) {
+          found.append((risk, reason.input))
+        }
+      }
+    }
+    return found
+  }
+
   private func classes(
     _ input: RiskInput, _ base: KnowledgeBase, _ result: inout RiskResult
   ) -> Bool {
