@@ -731,6 +731,10 @@ _taccuino() {
       'why-not:Show why a supplement is not recommended'
       'remix:Show the next best sets instead of the recommended one'
       'proof:Show the verdict on every supplement, with rule, input and source'
+      'measure:a laboratory value or a measure of a person'
+      'effect:a side effect that a person noted'
+      'compare:Compare values before and after an item was begun'
+      'experiment:weeks with an item and weeks without'
       'supplement:a supplement of the knowledge base'
       'base:the knowledge base that rules stand in'
       'about:Say what this advice is, and what it is not'
@@ -776,6 +780,30 @@ _taccuino() {
     ) ;;
     'stack schedule') candidates=(
       'export:Export what is planned to a calendar file, with alarms'
+    ) ;;
+    'stack measure') candidates=(
+      'add:Note a laboratory value or a measure, with its unit'
+      'list:List laboratory values and measures'
+      'edit:Change a value'
+      'remove:Remove values that were noted by mistake'
+      'import:Import values from a table'
+      'chart:Chart the values of one kind over time'
+    ) ;;
+    'stack effect') candidates=(
+      'add:Note a side effect in your own words'
+      'list:List side effects beside the start of items'
+      'edit:Change a side effect'
+      'remove:Remove side effects that were noted by mistake'
+      'import:Import side effects from a table'
+    ) ;;
+    'stack experiment') candidates=(
+      'add:Draw weeks with an item and weeks without it'
+      'list:List experiments'
+      'show:Show an experiment and its weeks'
+      'boxes:Show what goes into the box of each week'
+      'end:End an experiment before its last week'
+      'result:Show what came of an experiment, with its uncertainty'
+      'remove:Remove experiments that were noted by mistake'
     ) ;;
     'stack supplement') candidates=(
       'list:List the supplements of the base'
@@ -2668,6 +2696,95 @@ _taccuino() {
     ) ;;
     'stack proof'|'stack proof '*) candidates=(
       '--profile:a person in a file instead\: JSON, as stack(1) describes it'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure add'|'stack measure add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure list'|'stack measure list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--what:only values of this kind'
+      '--from:only from this day on'
+      '--to:only up to this day'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack measure edit'|'stack measure edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack measure remove'|'stack measure remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure import'|'stack measure import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure chart'|'stack measure chart '*) candidates=(
+      '--unit:the unit to show; default that of the newest value'
+      '--from:from this day on'
+      '--to:up to this day'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect add'|'stack effect add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect list'|'stack effect list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--of:only those with which this item was named'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack effect edit'|'stack effect edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack effect remove'|'stack effect remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect import'|'stack effect import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack compare'|'stack compare '*) candidates=(
+      '--days:how many days of each side; default 28'
+      '--unit:the unit to show; default that of the newest value'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment add'|'stack experiment add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment list'|'stack experiment list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack experiment show'|'stack experiment show '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment boxes'|'stack experiment boxes '*) candidates=(
+      '--reveal:show what is in the boxes'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment end'|'stack experiment end '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment result'|'stack experiment result '*) candidates=(
+      '--unit:the unit to show; default that of the newest value'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment remove'|'stack experiment remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack supplement list'|'stack supplement list '*) candidates=(
