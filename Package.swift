@@ -170,7 +170,8 @@ let package = Package(
       dependencies: [
         "Stack", "Supplements", "SessionBench", "PaperBench", "Command", "Notebook", "Render",
         "System", "Kernel",
-      ]),
+      ],
+      exclude: ["measure.py"]),
     // What holds of every noun of every domain.
     .testTarget(
       name: "DomainTests",

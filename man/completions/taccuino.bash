@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--what|--unit|--of|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -42,7 +42,7 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--what|--unit|--of|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
@@ -117,12 +117,15 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof supplement base about entry taken skipped today adherence streak week calendar' ;;
+    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof measure effect compare experiment supplement base about entry taken skipped today adherence streak week calendar' ;;
     'stack person') words='add list edit remove use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
     'stack medicine') words='add list edit remove find' ;;
     'stack course') words='add list edit remove' ;;
+    'stack measure') words='add list edit remove import chart' ;;
+    'stack effect') words='add list edit remove import' ;;
+    'stack experiment') words='add list show boxes end result remove' ;;
     'stack supplement') words='list show' ;;
     'stack base') words='status' ;;
     'stack entry') words='add list edit remove import' ;;
@@ -546,6 +549,25 @@ _taccuino() {
     'stack why-not'|'stack why-not '*) words='--profile --person' ;;
     'stack remix'|'stack remix '*) words='--keep --without --cheaper --profile --person' ;;
     'stack proof'|'stack proof '*) words='--profile --person' ;;
+    'stack measure add'|'stack measure add '*) words='--person bound= day= at= range= comment=' ;;
+    'stack measure list'|'stack measure list '*) words='--person --what --from --to --search --where --limit --after' ;;
+    'stack measure edit'|'stack measure edit '*) words='--person --where what= bound= value= unit= day= at= range= comment=' ;;
+    'stack measure remove'|'stack measure remove '*) words='--where --person' ;;
+    'stack measure import'|'stack measure import '*) words='--map --encoding --person'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack measure chart'|'stack measure chart '*) words='--unit --from --to --person' ;;
+    'stack effect add'|'stack effect add '*) words='--person of= severity= day= until= comment=' ;;
+    'stack effect list'|'stack effect list '*) words='--person --of --search --where --limit --after' ;;
+    'stack effect edit'|'stack effect edit '*) words='--person --where text= severity= day= until= of= comment=' ;;
+    'stack effect remove'|'stack effect remove '*) words='--where --person' ;;
+    'stack effect import'|'stack effect import '*) words='--map --encoding --person'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack compare'|'stack compare '*) words='--days --unit --person' ;;
+    'stack experiment add'|'stack experiment add '*) words='--person measure= weeks= from= settling= comparator= comment=' ;;
+    'stack experiment list'|'stack experiment list '*) words='--person --search --where --limit --after' ;;
+    'stack experiment show'|'stack experiment show '*) words='--person' ;;
+    'stack experiment boxes'|'stack experiment boxes '*) words='--reveal --person' ;;
+    'stack experiment end'|'stack experiment end '*) words='--person' ;;
+    'stack experiment result'|'stack experiment result '*) words='--unit --person' ;;
+    'stack experiment remove'|'stack experiment remove '*) words='--where --person' ;;
     'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
     'stack base status'|'stack base status '*) words='--older' ;;
     'stack entry add'|'stack entry add '*) words='--person day= time= kind= reason= amount= unit= at= note=' ;;
