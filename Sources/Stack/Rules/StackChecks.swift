@@ -11,7 +11,9 @@ enum StackChecks {
   static func verdict(_ supplement: String, _ facts: Facts) throws(Diagnostic) -> Verdict? {
     var others = facts
     others.taking.removeAll { $0.item == .supplement(supplement) }
-    return try StackReader.assessment(others).verdict(supplement)
+    return Assessment.verdict(
+      on: supplement, base: try KnowledgeBase.builtIn(), medicines: try Medicines.builtIn(),
+      facts: others)
   }
 
   /// The dose of a supplement a day, as facts have it.
