@@ -52,6 +52,7 @@ import Testing
       "trip book",
       "trip calendar", "trip chart",
       "stack measure chart", "trip heat", "trip map", "trip photo export", "trip profile",
+      "stack week", "stack calendar",
     ],
     "steers the session": [
       "set", "source", "timer", "private", "transcript", "quit", "last", "history", "clear",

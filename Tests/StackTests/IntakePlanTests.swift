@@ -4,6 +4,7 @@ import Command
 import Kernel
 import Render
 import SessionBench
+import Supplements
 import Testing
 
 @testable import Stack
@@ -273,5 +274,31 @@ import Testing
     bench.now = "2026-05-04T03:10:00Z"
     #expect(bench.run("stack taken") == .ok)
     #expect(try bench.row("stack entry list")["kind"]?.string == "taken")
+  }
+}
+
+@Suite struct SingleVerdictTests {
+  @Test("the verdict on one supplement alone is the one among all")
+  func single() throws {
+    let reader = try ProfileReader.builtIn()
+    let facts = try reader.facts(
+      try reader.read(
+        .object([
+          "age": .integer(71), "sex": .string("male"),
+          "conditions": .array([.string("diabetes"), .string("kidney stones")]),
+          "medications": .array([.string("Coumadin"), .string("xyzzyol")]),
+          "taking": .array([.string("magnesium 300 mg"), .string("zinc 10 mg")]),
+        ])))
+    let (base, medicines) = (try KnowledgeBase.builtIn(), try Medicines.builtIn())
+    let all = Assessment(base: base, medicines: medicines, facts: facts)
+    #expect(all.verdicts.count == base.supplements.count)
+    for verdict in all.verdicts {
+      let one = Assessment.verdict(
+        on: verdict.supplement, base: base, medicines: medicines, facts: facts)
+      #expect(one?.kind == verdict.kind && one?.mostDose == verdict.mostDose)
+      #expect(one?.reasons.map(\.rule) == verdict.reasons.map(\.rule))
+    }
+    #expect(
+      Assessment.verdict(on: "xyzzy", base: base, medicines: medicines, facts: facts) == nil)
   }
 }

@@ -36,7 +36,7 @@ enum AdherenceCommands {
         .option("to", .day(.behind, from: "from"), tr("last day to include; default today")),
         .option(
           "by", .choice(Sort.allCases.map { Choice($0.rawValue, $0.words) }),
-          tr("what a row is; default item")), item, PersonCommands.option,
+          tr("what a row is; default item")), item, PersonCommands.option, .condition,
       ], effects: .reads, synonyms: ["compliance", "rate", "aderenza"],
       examples: [
         Example("stack adherence --person Ada"),
@@ -49,7 +49,7 @@ enum AdherenceCommands {
           "Days without a planned dose, pauses, an empty package, and doses skipped for illness, travel, side effects or on advice leave a streak as it is. The best one is never lost. Nobody is to take anything in order to keep a streak."
         )
       ],
-      parameters: [item, PersonCommands.option], effects: .reads,
+      parameters: [item, PersonCommands.option, .condition], effects: .reads,
       synonyms: ["row", "series", "serie"], examples: [Example("stack streak --person Ada")],
       action: streak),
   ]
@@ -94,7 +94,7 @@ enum AdherenceCommands {
     let sort = arguments.text("by").flatMap { Sort(rawValue: $0) } ?? .item
     let (key, heading, rows) = try rows(found, sort, reader)
     return .table(
-      Table(
+      try Table(
         kind: "stack.adherence", of: rows,
         [
           CellColumn(key, heading) { $0.what },
@@ -110,7 +110,8 @@ enum AdherenceCommands {
           },
           CellColumn("missed", tr("Nothing recorded")) { .count($0.tally.missed) },
         ], empty: tr("nothing is planned in this time"),
-        footer: rows.isEmpty ? nil : footer(found, person)))
+        footer: rows.isEmpty || arguments.has("where") ? nil : footer(found, person)
+      ).meeting(arguments, session))
   }
 
   private static func rows(
@@ -212,11 +213,12 @@ enum AdherenceCommands {
       rows.append(Series(item: .choice("all", tr("all together")), streak: all))
     }
     return .table(
-      Table(
+      try Table(
         kind: "stack.streak", columns: columns.map(\.column),
         rows: rows.map { row in columns.map { $0.value(row) } },
         empty: tr("nothing is planned yet; plan it with a dose: stack edit ITEM dose=AMOUNT"),
-        footer: rows.isEmpty ? nil : tr("\(person.name): \(all.words)")))
+        footer: rows.isEmpty ? nil : tr("\(person.name): \(all.words)")
+      ).meeting(arguments, session))
   }
 
   private static var columns: [(column: Column, value: (Series) -> Value)] {

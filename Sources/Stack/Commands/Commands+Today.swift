@@ -16,7 +16,7 @@ enum TodayCommands {
         ),
         tr("About a missed dose ask your doctor or pharmacist, or read the leaflet."),
       ],
-      parameters: [PersonCommands.option], effects: .reads,
+      parameters: [PersonCommands.option, .condition], effects: .reads,
       synonyms: ["due", "now", "next", "oggi", "agenda"],
       examples: [Example("stack today"), Example("stack today --person Ada")], action: today)
   ]
@@ -80,7 +80,7 @@ enum TodayCommands {
     for person in people { rows += try self.rows(of: person, reader) }
     let zone = session.surroundings.zone
     return .table(
-      Table(
+      try Table(
         kind: "stack.today", of: rows,
         [
           CellColumn("person", tr("Person"), shown: .varying) { .text($0.person) },
@@ -106,7 +106,8 @@ enum TodayCommands {
           },
           CellColumn("item_id", tr("Item id"), shown: .never) { .plain($0.item.id) },
         ], empty: tr("nothing is planned today; plan it with a dose: stack edit ITEM dose=AMOUNT"),
-        footer: footer(rows, session)))
+        footer: footer(rows, session)
+      ).meeting(arguments, session))
   }
 
   private static func rows(

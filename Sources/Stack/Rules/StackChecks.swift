@@ -13,7 +13,9 @@ enum StackChecks {
   ) throws(Diagnostic) -> Verdict? {
     var others = facts
     others.taking.removeAll { $0.item == .supplement(supplement) }
-    return try session.knowledge().assessment(others).verdict(supplement)
+    return Assessment.verdict(
+      on: supplement, base: try session.base(), medicines: try Medicines.builtIn(),
+      facts: others)
   }
 
   /// The dose of a supplement a day, as facts have it.

@@ -19,6 +19,21 @@ public struct Assessment: Sendable {
   /// - Parameter medicines: whose classes an unknown medicine counts as.
   /// - Complexity: O(supplements · (rows + pairs + rules of spacing)).
   public init(base: KnowledgeBase, medicines: Medicines, facts: Facts) {
+    self.init(base: base, medicines: medicines, facts: facts, judging: base.supplements)
+  }
+
+  /// The verdict on one supplement alone; nil where the base does not have it.
+  /// - Complexity: O(rows + pairs + rules of spacing).
+  public static func verdict(
+    on id: String, base: KnowledgeBase, medicines: Medicines, facts: Facts
+  ) -> Verdict? {
+    guard let one = base.supplement(id) else { return nil }
+    return Assessment(base: base, medicines: medicines, facts: facts, judging: [one]).verdicts.first
+  }
+
+  private init(
+    base: KnowledgeBase, medicines: Medicines, facts: Facts, judging supplements: [Supplement]
+  ) {
     self.base = base
     self.medicines = medicines
     self.facts = facts
@@ -31,7 +46,7 @@ public struct Assessment: Sendable {
         taken: intake[nutrient.id]?.known ?? 0)
     }
     self.ceilings = ceilings
-    verdicts = base.supplements.map { Verdict($0, reasons(for: $0)) }
+    verdicts = supplements.map { Verdict($0, reasons(for: $0)) }
   }
 
   /// - Complexity: O(supplements).
