@@ -48,7 +48,8 @@ enum CheckCommands {
     } else {
       text = texts.joined(separator: " ")
     }
-    let assessment = try session.knowledge().assessment(try session.knowledge().reader().facts(profile))
+    let assessment = try session.knowledge().assessment(
+      try session.knowledge().reader().facts(profile))
     let result = try AdviceReviewer.builtIn().review(text, for: assessment)
     if !result.isWhole { session.foundNothing() }
     let isData =

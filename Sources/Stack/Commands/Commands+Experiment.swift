@@ -201,7 +201,8 @@ enum ExperimentPlan {
     let session = reader.session
     let base = try session.base()
     let name = Phrase.supplement(item.supplement, session)
-    guard let verdict = try StackChecks.verdict(
+    guard
+      let verdict = try StackChecks.verdict(
         item.supplement, try reader.facts(of: person), session)
     else {
       throw Diagnostic(

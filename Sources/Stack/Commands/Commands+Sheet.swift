@@ -86,7 +86,9 @@ struct DoctorsSheet {
     let rates = adherence.byItem
     let facts = try reader.facts(of: person)
     var verdicts: [String: Verdict] = [:]
-    for item in items { verdicts[item.supplement] = try StackChecks.verdict(item.supplement, facts, session) }
+    for item in items {
+      verdicts[item.supplement] = try StackChecks.verdict(item.supplement, facts, session)
+    }
     return Table(
       kind: "stack.sheet.item", of: items,
       [
@@ -102,7 +104,8 @@ struct DoctorsSheet {
               (courses[item.id] ?? []).compactMap(\.doses).joined(separator: "; "),
               .joined(current.map(\.words), separator: "; "))
           }
-          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session) else {
+          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session)
+          else {
             return .null
           }
           return .choice(

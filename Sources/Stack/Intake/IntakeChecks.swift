@@ -195,7 +195,9 @@ struct IntakeChecks {
     (free.diets, free.taking) = ([], [])
     let old = before?.isAdult == true ? before ?? free : free
     var earlier: [String: Verdict.Kind] = [:]
-    for one in try session.knowledge().assessment(old).verdicts { earlier[one.supplement] = one.kind }
+    for one in try session.knowledge().assessment(old).verdicts {
+      earlier[one.supplement] = one.kind
+    }
     let now = try session.knowledge().assessment(after).verdicts
     let taken = Set(
       after.taking.compactMap { one in

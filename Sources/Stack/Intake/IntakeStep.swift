@@ -153,7 +153,8 @@ extension IntakeState {
       return joined(
         items.map { item in
           let name = Phrase.supplement(item.supplement, session).text(language)
-          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session) else {
+          guard let dose = item.dose, let unit = StackReader.unit(of: item.supplement, session)
+          else {
             return name
           }
           return "\(name) \(dose.shortest) \(unit)"
