@@ -25,14 +25,17 @@ import Testing
       "trip where",
       "trip distance",
       "trip stay-limit", "version", "account whoami", "stack about", "stack why",
-      "stack why-not", "stack supplement show", "stack package show",
-      "stack why-not", "stack supplement show", "stack experiment show",
+      "stack why-not", "stack supplement show", "stack package show", "stack person show",
+      "stack experiment show", "stack check", "stack sheet",
       "stack experiment boxes", "stack experiment result", "stack compare",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
       "lodge card", "lodge statistics", "lodge register show", "lodge register verify",
       "lodge minutes verify", "lodge member data", "stack recommend", "stack cost",
+    ],
+    "what the clock solver says of a day": [
+      "stack schedule", "stack schedule export", "stack travel",
     ],
     "what the knowledge base says, no things of the notebook": [
       "stack proof", "stack remix", "stack supplement list", "stack base status",

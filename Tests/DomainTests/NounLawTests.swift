@@ -26,7 +26,7 @@ import Trip
     // Named by what the knowledge base has.
     "stack", "stack goal", "stack entry",
     // Named by what is taken.
-    "stack experiment",
+    "stack experiment", "stack course",
     // Made of a file.
     "lodge logo",
     // One copy of a notebook opens one, once.

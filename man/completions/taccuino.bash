@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--keep|--what|--unit|--of|--goal|--older|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--cover|--keep|--what|--unit|--of|--goal|--evidence|--diet|--older|--only|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -39,10 +39,12 @@ _taccuino() {
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
+    --evidence) COMPREPLY=($(compgen -W 'A B C' -- "$current")); return ;;
+    --only) COMPREPLY=($(compgen -W 'no-source no-year old not-reviewed not-proposed' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--keep|--what|--unit|--of|--goal|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--cover|--keep|--what|--unit|--of|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
@@ -117,17 +119,18 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='person goal condition medicine add list edit remove course pause resume schedule hours travel recommend why why-not remix proof measure effect compare experiment supplement base about entry taken skipped today adherence streak week calendar' ;;
-    'stack person') words='add list edit remove use' ;;
+    'stack') words='intake person goal condition medicine add list edit remove course pause resume schedule hours travel package stock order cost recommend why why-not remix proof check measure effect compare experiment sheet supplement base about entry taken skipped today adherence streak week calendar' ;;
+    'stack person') words='add list edit remove show use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
     'stack medicine') words='add list edit remove find' ;;
     'stack course') words='add list edit remove' ;;
+    'stack package') words='add list show edit open count remove import' ;;
     'stack measure') words='add list edit remove import chart' ;;
     'stack effect') words='add list edit remove import' ;;
     'stack experiment') words='add list show boxes end result remove' ;;
     'stack supplement') words='list show' ;;
-    'stack base') words='status' ;;
+    'stack base') words='status import export reset compare schema' ;;
     'stack entry') words='add list edit remove import' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
@@ -515,6 +518,7 @@ _taccuino() {
     'lodge report book'|'lodge report book '*) words='--on --where' ;;
     'lodge report cash'|'lodge report cash '*) words='--where' ;;
     'lodge report officers'|'lodge report officers '*) words='--on --where' ;;
+    'stack intake'|'stack intake '*) words='--person name= accept= goals= risks= conditions= medicines= allergies= taking= skip= born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
     'stack person add'|'stack person add '*) words='born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
     'stack person list'|'stack person list '*) words='--search --where --limit --after' ;;
     'stack person edit'|'stack person edit '*) words='--where name= born= age= sex= weight= height= maternity= diet= caffeine= budget= priority=' ;;
@@ -530,25 +534,37 @@ _taccuino() {
     'stack medicine list'|'stack medicine list '*) words='--person --search --where --limit --after' ;;
     'stack medicine edit'|'stack medicine edit '*) words='--person --where text= meant= times= food= since= until= comment=' ;;
     'stack medicine remove'|'stack medicine remove '*) words='--where --person' ;;
-    'stack add'|'stack add '*) words='--person dose= product= form= food= since= until= comment=' ;;
+    'stack add'|'stack add '*) words='--person dose= product= form= food= since= until= lead= comment=' ;;
     'stack list'|'stack list '*) words='--person --current --search --where --limit --after' ;;
-    'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= food= comment=' ;;
+    'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= food= lead= comment=' ;;
     'stack remove'|'stack remove '*) words='--where --person' ;;
     'stack course add'|'stack course add '*) words='--beside doses= every= as-needed= weeks= from= until= comment=' ;;
     'stack course list'|'stack course list '*) words='--item --current --search --where --limit --after' ;;
-    'stack course edit'|'stack course edit '*) words='doses= every= as-needed= weeks= from= until= comment=' ;;
-    'stack course remove'|'stack course remove '*) words='--where' ;;
+    'stack course edit'|'stack course edit '*) words='--person --where from= until= comment= doses= every= as-needed= weeks=' ;;
+    'stack course remove'|'stack course remove '*) words='--where --person' ;;
     'stack pause'|'stack pause '*) words='from= until=' ;;
     'stack resume'|'stack resume '*) words='on=' ;;
     'stack schedule'|'stack schedule '*) words='--days --recommended --profile --person' ;;
     'stack hours'|'stack hours '*) words='--person am= lunch= pm= night= wake= bed= meals= remind=' ;;
     'stack travel'|'stack travel '*) words='--person at= from=' ;;
     'stack schedule export'|'stack schedule export '*) words='--full --person' ;;
+    'stack package add'|'stack package add '*) words='--person contents= count= price= expiry= acquired= opened= open_days= barcode= product= comment=' ;;
+    'stack package list'|'stack package list '*) words='--item --person --left --search --where --limit --after' ;;
+    'stack package show'|'stack package show '*) words='--person' ;;
+    'stack package edit'|'stack package edit '*) words='--person --where contents= acquired= opened= expiry= open_days= price= barcode= product= comment=' ;;
+    'stack package open'|'stack package open '*) words='--person on=' ;;
+    'stack package count'|'stack package count '*) words='--person on=' ;;
+    'stack package remove'|'stack package remove '*) words='--where --person' ;;
+    'stack package import'|'stack package import '*) words='--map --encoding --item --person'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack stock'|'stack stock '*) words='--person --where' ;;
+    'stack order'|'stack order '*) words='--cover --within --person --where' ;;
+    'stack cost'|'stack cost '*) words='--person' ;;
     'stack recommend'|'stack recommend '*) words='--profile --person' ;;
     'stack why'|'stack why '*) words='--profile --person' ;;
     'stack why-not'|'stack why-not '*) words='--profile --person' ;;
     'stack remix'|'stack remix '*) words='--keep --without --cheaper --profile --person' ;;
     'stack proof'|'stack proof '*) words='--profile --person' ;;
+    'stack check'|'stack check '*) words='--profile --person' ;;
     'stack measure add'|'stack measure add '*) words='--person bound= day= at= range= comment=' ;;
     'stack measure list'|'stack measure list '*) words='--person --what --from --to --search --where --limit --after' ;;
     'stack measure edit'|'stack measure edit '*) words='--person --where what= bound= value= unit= day= at= range= comment=' ;;
@@ -568,8 +584,12 @@ _taccuino() {
     'stack experiment end'|'stack experiment end '*) words='--person' ;;
     'stack experiment result'|'stack experiment result '*) words='--unit --person' ;;
     'stack experiment remove'|'stack experiment remove '*) words='--where --person' ;;
-    'stack supplement list'|'stack supplement list '*) words='--goal --search --person' ;;
-    'stack base status'|'stack base status '*) words='--older' ;;
+    'stack sheet'|'stack sheet '*) words='--days --person' ;;
+    'stack supplement list'|'stack supplement list '*) words='--goal --evidence --diet --search --taken --untaken --person' ;;
+    'stack base status'|'stack base status '*) words='--older --only' ;;
+    'stack base import'|'stack base import '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack base compare'|'stack base compare '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'stack base schema'|'stack base schema '*) words='supplements medicines conditions profile proof recommend' ;;
     'stack entry add'|'stack entry add '*) words='--person day= time= kind= reason= amount= unit= at= note=' ;;
     'stack entry list'|'stack entry list '*) words='--person --item --kind --from --to --search --where --limit --after' ;;
     'stack entry edit'|'stack entry edit '*) words='--person --where day= time= kind= reason= amount= unit= at= note=' ;;
@@ -577,9 +597,9 @@ _taccuino() {
     'stack entry import'|'stack entry import '*) words='--map --encoding --person'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'stack taken'|'stack taken '*) words='--late --anyway --person day= time= amount= at= note=' ;;
     'stack skipped'|'stack skipped '*) words='--person reason= day= time= note=' ;;
-    'stack today'|'stack today '*) words='--person' ;;
-    'stack adherence'|'stack adherence '*) words='--from --to --by --item --person' ;;
-    'stack streak'|'stack streak '*) words='--item --person' ;;
+    'stack today'|'stack today '*) words='--person --where' ;;
+    'stack adherence'|'stack adherence '*) words='--from --to --by --item --person --where' ;;
+    'stack streak'|'stack streak '*) words='--item --person --where' ;;
     'stack week'|'stack week '*) words='--item --person' ;;
     'stack calendar'|'stack calendar '*) words='--item --person' ;;
   esac

@@ -727,12 +727,21 @@ _taccuino() {
       'schedule:Show at what times of the day everything is taken'
       'hours:Show or set the hours of a person’s day'
       'travel:Show how to take everything on a journey across time zones'
+      'package:a package at home'
+      'stock:Show what is left of each item, and how long it lasts'
+      'order:List what to order, by when, and how much of it'
+      'cost:Show what the plan costs a day and a month, against the budget'
       'recommend:Propose up to three supplements for the goals of a person'
       'why:Show all that the rules say of a supplement for a person'
       'why-not:Show why a supplement is not recommended'
       'remix:Show the next best sets instead of the recommended one'
       'proof:Show the verdict on every supplement, with rule, input and source'
       'check:Hold a text against the rules, and take out what they do not support'
+      'measure:a laboratory value or a measure of a person'
+      'effect:a side effect that a person noted'
+      'compare:Compare values before and after an item was begun'
+      'experiment:weeks with an item and weeks without'
+      'sheet:Make a sheet for your doctor or pharmacist'
       'supplement:a supplement of the knowledge base'
       'base:the knowledge base that rules stand in'
       'about:Say what this advice is, and what it is not'
@@ -780,12 +789,51 @@ _taccuino() {
     'stack schedule') candidates=(
       'export:Export what is planned to a calendar file, with alarms'
     ) ;;
+    'stack package') candidates=(
+      'add:Note a package at home'
+      'list:List the packages, with what is left in each'
+      'show:Show all that is known of a package'
+      'edit:Change what is known of a package'
+      'open:Note that a package was opened'
+      'count:Correct what is left in a package, after counting'
+      'remove:Remove packages that were noted by mistake'
+      'import:Import packages from a table (CSV) or JSON'
+    ) ;;
+    'stack measure') candidates=(
+      'add:Note a laboratory value or a measure, with its unit'
+      'list:List laboratory values and measures'
+      'edit:Change a value'
+      'remove:Remove values that were noted by mistake'
+      'import:Import values from a table'
+      'chart:Chart the values of one kind over time'
+    ) ;;
+    'stack effect') candidates=(
+      'add:Note a side effect in your own words'
+      'list:List side effects beside the start of items'
+      'edit:Change a side effect'
+      'remove:Remove side effects that were noted by mistake'
+      'import:Import side effects from a table'
+    ) ;;
+    'stack experiment') candidates=(
+      'add:Draw weeks with an item and weeks without it'
+      'list:List experiments'
+      'show:Show an experiment and its weeks'
+      'boxes:Show what goes into the box of each week'
+      'end:End an experiment before its last week'
+      'result:Show what came of an experiment, with its uncertainty'
+      'remove:Remove experiments that were noted by mistake'
+    ) ;;
     'stack supplement') candidates=(
       'list:List the supplements of the base'
       'show:Show a supplement\: evidence, doses, limits, interactions, sources'
     ) ;;
     'stack base') candidates=(
       'status:Show what is weak in the knowledge base\: no source, old, not reviewed'
+      'import:Judge by another knowledge base than the program’s'
+      'export:Write the base that is in use as a file'
+      'reset:Judge by the base of the program again'
+      'compare:Show where a base is looser or stricter than the program’s'
+      'schema:Print the JSON schema of a file or of an answer'
     ) ;;
     'stack entry') candidates=(
       'add:Record any entry\: what an import makes of each row'
@@ -2634,8 +2682,13 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'stack course edit'|'stack course edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'stack course remove'|'stack course remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack schedule'|'stack schedule '*) candidates=(
       '--days:how many days; default 1'
@@ -2651,6 +2704,54 @@ _taccuino() {
     ) ;;
     'stack schedule export'|'stack schedule export '*) candidates=(
       '--full:with names and amounts'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package add'|'stack package add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package list'|'stack package list '*) candidates=(
+      '--item:only of this item'
+      '--person:only of this person'
+      '--left:only those that something is left in'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack package show'|'stack package show '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package edit'|'stack package edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack package open'|'stack package open '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package count'|'stack package count '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package remove'|'stack package remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack package import'|'stack package import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--item:only of this item'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack stock'|'stack stock '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack order'|'stack order '*) candidates=(
+      '--cover:how long the order is to last; default 90d'
+      '--within:orders due within this time; default 14d'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack cost'|'stack cost '*) candidates=(
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack recommend'|'stack recommend '*) candidates=(
@@ -2680,6 +2781,99 @@ _taccuino() {
       '--profile:a person in a file instead\: JSON, as stack(1) describes it'
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
+    'stack measure add'|'stack measure add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure list'|'stack measure list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--what:only values of this kind'
+      '--from:only from this day on'
+      '--to:only up to this day'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack measure edit'|'stack measure edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack measure remove'|'stack measure remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure import'|'stack measure import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack measure chart'|'stack measure chart '*) candidates=(
+      '--unit:the unit to show; default that of the newest value'
+      '--from:from this day on'
+      '--to:up to this day'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect add'|'stack effect add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect list'|'stack effect list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--of:only those with which this item was named'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack effect edit'|'stack effect edit '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack effect remove'|'stack effect remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack effect import'|'stack effect import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack compare'|'stack compare '*) candidates=(
+      '--days:how many days of each side; default 28'
+      '--unit:the unit to show; default that of the newest value'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment add'|'stack experiment add '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment list'|'stack experiment list '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack experiment show'|'stack experiment show '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment boxes'|'stack experiment boxes '*) candidates=(
+      '--reveal:show what is in the boxes'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment end'|'stack experiment end '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment result'|'stack experiment result '*) candidates=(
+      '--unit:the unit to show; default that of the newest value'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack experiment remove'|'stack experiment remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack sheet'|'stack sheet '*) candidates=(
+      '--days:how many days back adherence and side effects go; default 90'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
     'stack supplement list'|'stack supplement list '*) candidates=(
       '--goal:only those for this goal, in your own words'
       '--evidence:only those with evidence as good for a goal'
@@ -2691,6 +2885,7 @@ _taccuino() {
     ) ;;
     'stack base status'|'stack base status '*) candidates=(
       '--older:sources older than N years; default 10'
+      '--only:only what is weak in this way'
     ) ;;
     'stack entry add'|'stack entry add '*) candidates=(
       '--person:whose; not needed where there is one person alone, or one was entered'
@@ -2729,6 +2924,7 @@ _taccuino() {
     ) ;;
     'stack today'|'stack today '*) candidates=(
       '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack adherence'|'stack adherence '*) candidates=(
       '--from:first day to include'
@@ -2736,10 +2932,12 @@ _taccuino() {
       '--by:what a row is; default item'
       '--item:only this item'
       '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack streak'|'stack streak '*) candidates=(
       '--item:only this item'
       '--person:whose; not needed where there is one person alone, or one was entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack week'|'stack week '*) candidates=(
       '--item:only this item'

@@ -66,7 +66,7 @@ enum CourseCommands {
       "stack course add", tr("Plan when and how much of an item is taken"),
       discussion: [
         tr(
-          "A course that holds already ends on the day before, so that the past stays as it was planned; with --beside both hold. The slots are AM, Lunch, PM and Night. Steps are parted by semicolons, each but the last with its number of days."
+          "A course that holds already ends on the day before, so that the past stays as it was planned: that is how to change what is planned from a day on. With --beside both hold. The slots are AM, Lunch, PM and Night. Steps are parted by semicolons, each but the last with its number of days."
         ),
         tr(
           "An item without a course is taken every day, all of its dose at once, in the first slot that the base names for it."
@@ -88,11 +88,8 @@ enum CourseCommands {
           "current", tr("only what holds today or later"),
           "(p.until_day IS NULL OR p.until_day >= today())")
       ], synonyms: ["plans"], examples: [Example("stack course list --current")]),
-    noun.command(
-      "edit", tr("Change a course from its beginning on"),
-      discussion: [
-        tr("To change what is planned from a day on, add another course: stack course add ITEM.")
-      ], parameters: [one] + plan + noun.parameters(["from", "until", "comment"]),
+    noun.edit(
+      tr("Change a course from its beginning on"), one, and: plan,
       examples: [Example("stack course edit magnesium until=2026-06-30", runs: false)],
       action: edit),
     noun.remove(

@@ -47,7 +47,8 @@ enum IntakeCommands {
       ],
       parameters: own + PersonCommands.noun.parameters(PersonCommands.keys)
         + [PersonCommands.option],
-      effects: .writes, synonyms: ["form", "start", "questionnaire", "profile", "onboarding"],
+      effects: .writes, contained: false,
+      synonyms: ["form", "start", "questionnaire", "profile", "onboarding"],
       examples: [
         Example(
           "stack intake name=Gio born=1956-02-11 accept=yes goals=\"sonno, memoria\" risks=none conditions=smoker medicines=\"Coumadin, Lasix\" allergies=none taking=\"magnesio 200 mg\""

@@ -42,7 +42,8 @@ enum DoseCommands {
           "at", .instant(.behind), tr("when it was taken, such as 07:40; default now"),
           shownAs: "TIME"),
         note, .flag("late", tr("it was taken late")),
-        .flag("anyway", tr("it was taken although it passes the most in 24 hours")),
+        .flag(
+          "anyway", tr("it was taken although it passes the most in 24 hours"), contained: false),
         PersonCommands.option,
       ], effects: .writes, synonyms: ["took", "preso", "presa", "prese", "assunto", "done"],
       examples: [
