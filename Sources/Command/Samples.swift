@@ -23,6 +23,14 @@ public struct Sample: Sendable {
     self.isFree = isFree
     self.fill = fill
   }
+
+  /// A variable of its lines: `ago24` and `in30` are days before and after today.
+  public static func day(_ name: String, from today: Day) -> String? {
+    for (start, sign) in [("ago", -1), ("in", 1)] where name.hasPrefix(start) {
+      return Int(name.dropFirst(start.count)).map { today.adding(days: sign * $0).description }
+    }
+    return nil
+  }
 }
 
 let sampleCommands: [Command] = [
@@ -30,10 +38,10 @@ let sampleCommands: [Command] = [
     "sample", tr("Fill an empty notebook with an example"),
     discussion: [
       tr(
-        "survey: a school of three levels with families, types, assets, room states and notes. trip: a holiday three weeks ago with walks, stays and expenses, and one in a month with bookings, plan, packing list and budget. lodge: a year of 40 members with meetings, attendance, papers, dues and payments. All data is invented. It is a single command: one undo removes it all."
+        "survey: a school of three levels with families, types, assets, room states and notes. trip: a holiday three weeks ago with walks, stays and expenses, and one in a month with bookings, plan, packing list and budget. lodge: a year of 40 members with meetings, attendance, papers, dues and payments. stack: two people with supplements, medicines, a month of entries, values and packages. All data is invented. It is a single command: one undo removes it all."
       ),
       tr(
-        "A notebook that has data of that domain is not changed (exit code 77). The dates of trips and meetings are relative to today; set the clock with --now to get the same ones again."
+        "A notebook that has data of that domain is not changed (exit code 77). The dates of trips, meetings and entries are relative to today; set the clock with --now to get the same ones again."
       ),
     ],
     parameters: [
@@ -43,6 +51,7 @@ let sampleCommands: [Command] = [
           Choice("survey", tr("a school, room by room"), synonyms: ["school"]),
           Choice("trip", tr("two holidays"), synonyms: ["holiday"]),
           Choice("lodge", tr("the year of a lodge")),
+          Choice("stack", tr("two people who take supplements")),
         ]), tr("which example"))
     ],
     effects: .writes, contained: false, synonyms: ["example", "demo", "try", "tutorial", "start"],

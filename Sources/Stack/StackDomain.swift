@@ -37,8 +37,8 @@ extension Domain {
         plural: ["drugs", "medications", "medicine", "farmaci"]),
       OtherWords("entry", ["assunzione"], plural: ["assunzioni"]),
       OtherWords(
-        "package", ["pack", "confezione", "scatola"],
-        plural: ["packs", "confezioni", "scatole"]),
+        "package", ["confezione", "scatola"],
+        plural: ["confezioni", "scatole"]),
       OtherWords(
         "measure", ["lab", "misura", "esame"], plural: ["measures", "labs", "misure", "esami"]),
       OtherWords(
@@ -126,7 +126,7 @@ extension Domain {
       .init("stack.entry", EntryCommands.things),
     ],
     reminders: StackReminders.all + StockReminders.all,
-    titles: StackTitles.all,
+    titles: StackTitles.all, sample: SampleStack.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let id = try session.resolve(text, "stack.person", at: span)

@@ -38,6 +38,8 @@ enum StockReminders {
       guard let runOut = stock.runOut, let orderBy = stock.orderBy, let newest = stock.newest else {
         continue
       }
+      // Nobody is told to buy what the rules refuse.
+      guard try !StackReader(session).isRefused(stock.item) else { continue }
       let name = Phrase.supplement(stock.item.supplement, session)
       result.append(
         Notice(

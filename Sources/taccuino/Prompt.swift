@@ -86,7 +86,7 @@ final class Prompt {
     } else if session.isEmpty {
       session.sayWrapped(
         tr(
-          "this notebook is empty: begin with survey import PLAN, trip add PLACE, lodge member add NAME, or sample survey"
+          "this notebook is empty: begin with survey import PLAN, trip add PLACE, lodge member add NAME, stack intake, or sample survey"
         )
       )
     }

@@ -103,7 +103,7 @@ struct DocumentExamples {
 
   private static func step(_ line: String) -> Step.Kind? {
     if line.hasPrefix("$ ") { return .shell(String(line.dropFirst(2))) }
-    guard ["taccuino", "survey", "trip", "lodge"].contains(where: line.hasPrefix) else {
+    guard ["taccuino", "survey", "trip", "lodge", "stack"].contains(where: line.hasPrefix) else {
       return nil
     }
     // A prompt ends with ` > `; a notebook's goes on with `:` and the place, both with a mark.

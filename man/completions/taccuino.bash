@@ -162,7 +162,7 @@ _taccuino() {
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions dates units formats' ;;
-    'sample'|'sample '*) words='survey trip lodge' ;;
+    'sample'|'sample '*) words='survey trip lodge stack' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
@@ -538,12 +538,12 @@ _taccuino() {
     'stack list'|'stack list '*) words='--person --current --search --where --limit --after' ;;
     'stack edit'|'stack edit '*) words='--person --where supplement= product= dose= form= since= until= food= lead= comment=' ;;
     'stack remove'|'stack remove '*) words='--where --person' ;;
-    'stack course add'|'stack course add '*) words='--beside doses= every= as-needed= weeks= from= until= comment=' ;;
+    'stack course add'|'stack course add '*) words='--beside --person doses= every= as-needed= weeks= from= until= comment=' ;;
     'stack course list'|'stack course list '*) words='--item --current --search --where --limit --after' ;;
     'stack course edit'|'stack course edit '*) words='--person --where from= until= comment= doses= every= as-needed= weeks=' ;;
     'stack course remove'|'stack course remove '*) words='--where --person' ;;
-    'stack pause'|'stack pause '*) words='from= until=' ;;
-    'stack resume'|'stack resume '*) words='on=' ;;
+    'stack pause'|'stack pause '*) words='--person from= until=' ;;
+    'stack resume'|'stack resume '*) words='--person on=' ;;
     'stack schedule'|'stack schedule '*) words='--days --recommended --profile --person' ;;
     'stack hours'|'stack hours '*) words='--person am= lunch= pm= night= wake= bed= meals= remind=' ;;
     'stack travel'|'stack travel '*) words='--person at= from=' ;;

@@ -2673,6 +2673,7 @@ _taccuino() {
     ) ;;
     'stack course add'|'stack course add '*) candidates=(
       '--beside:another course of the item goes on'
+      '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack course list'|'stack course list '*) candidates=(
       '--item:only of this item'
@@ -2688,6 +2689,12 @@ _taccuino() {
     ) ;;
     'stack course remove'|'stack course remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack pause'|'stack pause '*) candidates=(
+      '--person:whose; not needed where there is one person alone, or one was entered'
+    ) ;;
+    'stack resume'|'stack resume '*) candidates=(
       '--person:whose; not needed where there is one person alone, or one was entered'
     ) ;;
     'stack schedule'|'stack schedule '*) candidates=(

@@ -25,7 +25,7 @@ let reminderCommands: [Command] = [
     "reminder list", tr("List the reminders, most urgent first"),
     discussion: [
       tr(
-        "Besides your own reminders, the notebook adds some: a trip that begins tomorrow, items not packed by then, bookings to pay or cancel, departures, and days without a recording."
+        "Besides your own reminders, the notebook adds some: a trip that begins tomorrow, items not packed by then, bookings to pay or cancel, departures, and days without a recording; supplements that are planned, to be ordered, or about to expire."
       )
     ],
     parameters: [

@@ -27,16 +27,8 @@ enum SampleLodge {
           return isKnown ? "Europe/Rome" : ""
         case "year": return String(today.year)
         case "before": return String(today.year - 1)
-        default: return day(name, from: today)
+        default: return Sample.day(name, from: today)
         }
       }
     })
-
-  /// `ago24` and `in30`: days before and after today.
-  private static func day(_ name: String, from today: Day) -> String? {
-    for (start, sign) in [("ago", -1), ("in", 1)] where name.hasPrefix(start) {
-      return Int(name.dropFirst(start.count)).map { today.adding(days: sign * $0).description }
-    }
-    return nil
-  }
 }

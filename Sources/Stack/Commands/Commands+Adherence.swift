@@ -101,15 +101,7 @@ enum AdherenceCommands {
           CellColumn("adherence", tr("Adherence"), alignment: .trailing, unit: "%") {
             .count($0.tally.percent)
           },
-          CellColumn("due", tr("Planned")) { .count($0.tally.due) },
-          CellColumn("taken", tr("Taken")) { .count($0.tally.taken) },
-          CellColumn("late", tr("Late")) { .count($0.tally.late) },
-          CellColumn("skipped", tr("Skipped")) { .count($0.tally.skipped) },
-          CellColumn("out_of_stock", tr("Out of stock"), shown: .wide) {
-            .count($0.tally.outOfStock)
-          },
-          CellColumn("missed", tr("Nothing recorded")) { .count($0.tally.missed) },
-        ], empty: tr("nothing is planned in this time"),
+        ] + DoseTally.columns { $0.tally }, empty: tr("nothing is planned in this time"),
         footer: rows.isEmpty || arguments.has("where") ? nil : footer(found, person)
       ).meeting(arguments, session))
   }
@@ -234,6 +226,22 @@ enum AdherenceCommands {
         Column("best_to", tr("Best until"), shown: .wide),
         { row in row.streak.bestDays.map { .day($0.upperBound) } ?? .null }
       ),
+    ]
+  }
+}
+
+extension DoseTally {
+  /// What became of the doses that are counted.
+  static func columns<Item>(_ tally: @escaping (Item) -> DoseTally) -> [CellColumn<Item>] {
+    [
+      CellColumn("due", tr("Planned")) { .count(tally($0).due) },
+      CellColumn("taken", tr("Taken")) { .count(tally($0).taken) },
+      CellColumn("late", tr("Late")) { .count(tally($0).late) },
+      CellColumn("skipped", tr("Skipped")) { .count(tally($0).skipped) },
+      CellColumn("out_of_stock", tr("Out of stock"), shown: .wide) {
+        .count(tally($0).outOfStock)
+      },
+      CellColumn("missed", tr("Nothing recorded")) { .count(tally($0).missed) },
     ]
   }
 }

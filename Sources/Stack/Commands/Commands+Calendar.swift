@@ -237,15 +237,7 @@ enum CalendarCommands {
           let (key, words) = state(cell.state)
           return .choice(key, words)
         },
-        CellColumn("due", tr("Planned")) { .count($0.tally.due) },
-        CellColumn("taken", tr("Taken")) { .count($0.tally.taken) },
-        CellColumn("late", tr("Late")) { .count($0.tally.late) },
-        CellColumn("skipped", tr("Skipped")) { .count($0.tally.skipped) },
-        CellColumn("out_of_stock", tr("Out of stock"), shown: .wide) {
-          .count($0.tally.outOfStock)
-        },
-        CellColumn("missed", tr("Nothing recorded")) { .count($0.tally.missed) },
-      ])
+      ] + DoseTally.columns { $0.tally })
   }
 
   /// The first day of the month that a line names.

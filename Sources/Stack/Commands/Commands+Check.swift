@@ -26,7 +26,7 @@ enum CheckCommands {
       ] + RuleCommands.whose, effects: .reads, contained: false,
       synonyms: ["assistant", "claims", "answer"],
       examples: [
-        Example("stack check \"Take 200 mg of magnesium in the evening.\" --person Ada"),
+        Example("stack check \"Take 200 mg of magnesium in the evening.\" --person Leo"),
         Example("stack check - --profile examples/profile.json --json", runs: false),
       ], action: check)
   ]

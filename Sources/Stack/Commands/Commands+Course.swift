@@ -73,7 +73,7 @@ enum CourseCommands {
         ),
       ],
       parameters: [item] + plan + noun.parameters(["from", "until", "comment"]) + [
-        .flag("beside", tr("another course of the item goes on"))
+        .flag("beside", tr("another course of the item goes on")), PersonCommands.option,
       ],
       effects: .writes, synonyms: ["plan", "taper", "cycle", "dosage"],
       examples: [
@@ -108,6 +108,7 @@ enum CourseCommands {
       parameters: [
         items, .data("from", .day(.unclear), tr("the first day; default today")),
         .data("until", .day(.ahead, from: "from"), tr("the last day; default: until resumed")),
+        PersonCommands.option,
       ], effects: .writes, synonyms: ["holiday", "break", "suspend"],
       examples: [Example("stack pause magnesium until=2026-05-10")], action: pause),
     Command(
@@ -115,6 +116,7 @@ enum CourseCommands {
       parameters: [
         items,
         .data("on", .day(.unclear), tr("the first day on which it is taken again; default today")),
+        PersonCommands.option,
       ], effects: .writes, synonyms: ["continue", "unpause"],
       examples: [Example("stack resume magnesium", runs: false)], action: resume),
   ]
@@ -241,7 +243,7 @@ enum CourseCommands {
 
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
-    let item = try ItemCommands.noun.named("item", session, arguments)
+    let item = try reader.item("item", arguments)
     let from = arguments.day("from") ?? session.today
     var body: JSONObject = [
       "item": .string(item.id.description), "from": .string(from.description),
@@ -397,7 +399,7 @@ enum CourseCommands {
     _ session: Session, _ arguments: Arguments, by kind: EventKind,
     _ changed: (StackItem) throws(Diagnostic) -> ([Course.Pause], Phrase)
   ) throws(Diagnostic) -> Output {
-    let items = try ItemCommands.noun.items(session, ids: try arguments.things("item", session))
+    let items = try StackReader(session).items("item", arguments)
     var output = Output.none
     for item in items {
       let (pauses, words) = try changed(item)

@@ -157,7 +157,7 @@ enum EffectCommands {
     of person: Person, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> StackItem? {
     guard let text = arguments.text("of"), !text.trimmedBlanks.isEmpty else { return nil }
-    return try StackReader(session).item("of", of: person, arguments)
+    return try StackReader(session).item("of", arguments, of: person.id)
   }
 
   private static func check(

@@ -350,30 +350,3 @@ extension DoseEntry {
     return intakeTime.map { tr("\(day) \($0.words)") } ?? .verbatim(day)
   }
 }
-
-extension Within where Item: OfPerson {
-  /// The same without an order of its own: lists by day are read by the index of the day.
-  static var personInOrder: Within {
-    Within(
-      field: StoredField("person", .identifier(of: "stack.person")),
-      shown: [
-        .reference(
-          "person_id", "p.person", tr("Person id"), shown: .never, get: { $0.person },
-          set: { $0.person = $1 }),
-        .joined(
-          "person", "o.name", tr("Person"), shown: .varying, get: { $0.personName },
-          set: { $0.personName = $1 }),
-      ], join: "CROSS JOIN stack_person o ON o.id = p.person AND o.removed = 0", order: [],
-      owner: { $0.person }, title: { $0.personName },
-      entered: { $0.place("stack.person")?.id }, option: PersonCommands.option,
-      ofNamed: { PersonCommands.option },
-      narrowing: { (session, arguments) throws(Diagnostic) in
-        let id = try arguments.thing("person", session) ?? session.place("stack.person")?.id
-        return id.map { [Condition("p.person = ?", [.id($0)])] } ?? []
-      },
-      fill: { (session, arguments) throws(Diagnostic) in
-        let person = try StackReader(session).onePerson(arguments)
-        return (person.id, .verbatim(person.name))
-      })
-  }
-}

@@ -83,7 +83,10 @@ struct DoctorsSheet {
     let items = try reader.items(of: person).filter { $0.isTaken(on: today) }
     let courses = try reader.courses(of: person)
     let adherence = try reader.adherence(of: person, from: from, through: today)
-    let rates = adherence.byItem
+    let tallies = adherence.byItem
+    func tally(of item: StackItem) -> DoseTally? {
+      tallies.first { $0.item == item.id.description }?.tally
+    }
     let facts = try reader.facts(of: person)
     var verdicts: [String: Verdict] = [:]
     for item in items {
@@ -115,9 +118,11 @@ struct DoctorsSheet {
             } ?? .verbatim(dose.shortest))
         },
         CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
-        CellColumn("taken_percent", tr("Taken, %"), alignment: .trailing) { item in
-          .count(rates.first { $0.item == item.id.description }?.tally.percent)
+        CellColumn("planned", tr("Planned doses")) { .count(tally(of: $0)?.due) },
+        CellColumn("taken", tr("Taken of them")) { item in
+          .count(tally(of: item).map { $0.taken + $0.late })
         },
+        CellColumn("unrecorded", tr("Not recorded")) { .count(tally(of: $0)?.missed) },
         CellColumn("verdict", tr("Rules")) { item in
           verdicts[item.supplement].map { .choice($0.kind.rawValue, $0.kind.words) } ?? .null
         },

@@ -247,6 +247,13 @@ enum StockCommands {
     }
     var notes: [Phrase] = []
     if !due.isEmpty, !arguments.has("where") { notes.append(tr("total \(sums.words)")) }
+    var refused: [ItemStock] = []
+    for one in due where try StackReader(session).isRefused(one.stock.item) {
+      refused.append(one.stock)
+    }
+    if !refused.isEmpty {
+      notes.append(tr("refused by the rules, ask before you order: \(names(refused))"))
+    }
     let unpriced = due.filter { $0.order.price == nil }.map(\.stock)
     if !unpriced.isEmpty { notes.append(tr("without a price: \(names(unpriced))")) }
     // Who never noted a package of something is not told to order it.

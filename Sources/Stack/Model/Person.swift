@@ -106,6 +106,13 @@ protocol OfPerson: Entity {
 
 extension Within where Item: OfPerson {
   static var person: Within {
+    person("JOIN", order: ["folded(coalesce(o.name, ''))", "p.person"])
+  }
+
+  /// The same without an order of its own: lists by day are read by the index of the day.
+  static var personInOrder: Within { person("CROSS JOIN", order: []) }
+
+  private static func person(_ join: String, order: [String]) -> Within {
     Within(
       field: StoredField("person", .identifier(of: "stack.person")),
       shown: [
@@ -115,8 +122,7 @@ extension Within where Item: OfPerson {
         .joined(
           "person", "o.name", tr("Person"), shown: .varying, get: { $0.personName },
           set: { $0.personName = $1 }),
-      ], join: "JOIN stack_person o ON o.id = p.person AND o.removed = 0",
-      order: ["folded(coalesce(o.name, ''))", "p.person"],
+      ], join: join + " stack_person o ON o.id = p.person AND o.removed = 0", order: order,
       owner: { $0.person }, title: { $0.personName },
       entered: { $0.place("stack.person")?.id }, option: PersonCommands.option,
       ofNamed: { PersonCommands.option },

@@ -50,23 +50,24 @@ extension StackReader {
     var known: (text: String, day: Day)?
     var found: [IntakeEntry] = []
     try notebook.forEach(sql, conditions.flatMap(\.values)) { (row) throws(Diagnostic) in
-      guard let text = row.optionalText(1), let id = row.identifier(0) else { return }
+      guard let id = row.identifier("item"), let text = row.optionalText("day") else { return }
       if known?.text != text { known = Day(iso: text).map { (text, $0) } }
       guard let day = known?.day, known?.text == text else { return }
       let name = item ?? items[id] ?? id.description
       if item == nil { items[id] = name }
+      let time = row.optionalText("time").flatMap { IntakeTime(storedName: $0) }
       let kind: IntakeEntry.Kind =
-        switch EntryKind(rawValue: row.optionalText(3) ?? "") {
+        switch EntryKind(rawValue: row.optionalText("kind") ?? "") {
         case .late: .late
         case .skipped:
-          .skipped(row.optionalText(4).flatMap { SkipReason(storedName: $0) } ?? .other)
+          .skipped(row.optionalText("reason").flatMap { SkipReason(storedName: $0) } ?? .other)
         case .taken, nil: .taken
         }
       found.append(
         IntakeEntry(
-          item: name, day: day, time: row.optionalText(2).flatMap { IntakeTime(storedName: $0) },
-          kind: kind, amount: row.optionalReal(5).flatMap { DoseAmount(rounding: $0) } ?? .zero,
-          at: row.instant(6)))
+          item: name, day: day, time: time, kind: kind,
+          amount: row.optionalReal("amount").flatMap { DoseAmount(rounding: $0) } ?? .zero,
+          at: row.instant("at")))
     }
     return found
   }

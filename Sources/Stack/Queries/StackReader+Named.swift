@@ -7,8 +7,11 @@ import Supplements
 
 extension StackReader {
   /// The item that an argument names.
-  func item(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> StackItem {
-    guard let item = try items(name, arguments).first else {
+  /// - Parameter owner: the person who is meant; nil: the one who is named or entered.
+  func item(
+    _ name: String, _ arguments: Arguments, of owner: Identifier? = nil
+  ) throws(Diagnostic) -> StackItem {
+    guard let item = try items(name, arguments, of: owner).first else {
       throw Diagnostic(.usage, tr("which item?"), at: arguments.invocation.line.span)
     }
     return item
@@ -16,9 +19,14 @@ extension StackReader {
 
   /// All items that an argument names, in their order.
   /// - Throws: `usage` for one of another person than the one who is named or entered.
-  func items(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> [StackItem] {
-    guard let owner = try arguments.thing("person", session) ?? session.place("stack.person")?.id
-    else { return try inOrder(try arguments.things(name, session)) }
+  func items(
+    _ name: String, _ arguments: Arguments, of owner: Identifier? = nil
+  ) throws(Diagnostic) -> [StackItem] {
+    var owner = owner
+    if owner == nil, arguments.has("person") { owner = try arguments.thing("person", session) }
+    guard let owner = owner ?? session.place("stack.person")?.id else {
+      return try inOrder(try arguments.things(name, session))
+    }
     let person = try person(owner)
     let place = Place("stack.person", id: owner, label: person.name)
     let found: [StackItem]
@@ -32,6 +40,14 @@ extension StackReader {
     }
     if found.contains(where: { $0.person != owner }) { try refuseOthers(name, arguments, person) }
     return found
+  }
+
+  /// The item that an argument names, and who takes it.
+  func owner(
+    ofItem name: String, _ arguments: Arguments
+  ) throws(Diagnostic) -> (person: Person, item: StackItem) {
+    let item = try item(name, arguments)
+    return (try person(item.person), item)
   }
 
   /// Names the one who takes what a line says of somebody else.

@@ -123,3 +123,11 @@ extension StackReader {
     try session.knowledge().reader().facts(try profile(of: person))
   }
 }
+
+extension StackReader {
+  /// Whether the rules refuse something that is taken to whoever takes it.
+  func isRefused(_ item: StackItem) throws(Diagnostic) -> Bool {
+    let facts = try facts(of: try person(item.person))
+    return try StackChecks.verdict(item.supplement, facts, session)?.isRefused == true
+  }
+}
