@@ -70,7 +70,8 @@ import Testing
   @Test(.timeLimit(.minutes(30))) func noFileIsCalledWhatItIsNot() throws {
     let home = try Home(inMemory: true)
     let launcher = Launcher(home)
-    for domain in ["survey", "trip", "lodge", "stack"] {
+    let domains = ["survey", "trip", "lodge", "stack"]
+    for domain in domains {
       let made = try launcher.run("-n", "\(domain).tac", "sample", domain)
       try #require(made.code == 0, "\(made.stderr)")
     }
@@ -78,7 +79,7 @@ import Testing
     var lines: [(domain: String, words: String)] = []
     for command in help["rows"]?.array ?? [] {
       let name = command["name"]?.string ?? ""
-      let domain = ["survey", "trip", "lodge", "stack"].first { name.hasPrefix($0 + " ") } ?? "lodge"
+      let domain = domains.first { name.hasPrefix($0 + " ") } ?? "lodge"
       for example in command["examples"]?.array ?? [] {
         guard let line = example["line"]?.string, let at = line.firstRange(of: " --out ") else {
           continue
