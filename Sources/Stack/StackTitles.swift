@@ -21,7 +21,7 @@ enum StackTitles {
       "stack.cost": tr("Cost of the plan"),
       "stack.sheet": tr("For your doctor or pharmacist"),
       "stack.measure": tr("Values"),
-      "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"),
+      "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"), "stack.box": tr("Weeks"),
       "stack.result": tr("Result"), "stack.comparison": tr("Comparison"),
       "stack.base": tr("Knowledge base"),
       "stack.basechange": tr("Differences from the program's base"),
