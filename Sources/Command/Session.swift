@@ -274,7 +274,8 @@ public final class Session {
       throw Diagnostic(
         .noInput, tr("this notebook is empty"),
         hint: tr(
-          "begin with survey import PLAN, trip add PLACE, lodge member add NAME, stack intake, or sample survey"))
+          "begin with survey import PLAN, trip add PLACE, lodge member add NAME, stack intake, or sample survey"
+        ))
     }
     notebook.today = { [unowned self] in today.description }
     notebook.whenUncertain = { [unowned self] in
