@@ -144,19 +144,14 @@ public struct ProfilePicture: Drawing {
 struct ProfileTerminal {
   let style: Style
 
-  private var width: Int { style.width > 0 ? max(30, style.width) : 80 }
-  private var height: Int { style.height > 0 ? max(10, style.height - 1) : 24 }
-
   func text(_ picture: ProfilePicture) -> String {
     var out = style.sgr("1", cut(picture.title.printable)) + "\n"
     guard !picture.stretches.isEmpty else {
       return out + cut(tr("no elevations here").text(style.language)) + "\n"
     }
-    let rows = max(5, min(12, height - 5))
-    let ticks = picture.heightTicks(most: rows / 2)
-    let numbers = ticks.values.map { ticks.text($0) }
-    let left = numbers.reduce(1) { max($0, Fit.width($1)) }
-    let columns = max(10, width - left - 3)
+    let rows = max(5, min(12, TerminalPlot.height(style) - 5))
+    let plot = TerminalPlot(picture.heightTicks(most: rows / 2), rows: rows, style)
+    let (ticks, columns) = (plot.ticks, plot.columns)
     let (across, down) = style.unicode ? (2, 4) : (1, 1)
     var tops = Self.tops(picture, columns: columns * across)
     // A column stays free at each gap, unless there are more gaps than columns show.
@@ -178,37 +173,11 @@ struct ProfileTerminal {
       let high = min(dots - 1, max(0, Int(((1 - part) * Double(dots - 1)).rounded())))
       for y in high..<dots { canvas.dot(x, y, Direction.bit(0, -1), 1, look) }
     }
-    let grid = canvas.grid
-    for row in 0..<rows {
-      let name = ticks.values.indices.first { index in
-        let part = (ticks.values[index] - ticks.low) / (ticks.high - ticks.low)
-        return Int(((1 - part) * Double(rows - 1)).rounded()) == row
-      }.map { numbers[$0] }
-      out += Fit.pad(name ?? "", left, trailing: true)
-      out += style.unicode ? (name == nil ? " │" : " ┤") : (name == nil ? " |" : " +")
-      out += grid.line(row, style: style) + "\n"
-    }
+    out += plot.lines(canvas.grid)
     let (unit, marks) = picture.axisTicks(most: max(2, columns / 10))
-    var axis = CellGrid(columns: width, rows: 2)
-    axis.write(
-      (style.unicode ? "└" : "+") + String(repeating: style.unicode ? "─" : "-", count: columns),
-      column: left + 1, row: 0)
     let (low, high) = picture.span
-    var end = 0
-    for (index, mark) in marks.enumerated() {
-      let words = mark.words + (index == marks.count - 1 && !unit.isEmpty ? " " + unit : "")
-      let at = left + 2 + Int(((mark.x - low) / (high - low) * Double(columns - 1)).rounded())
-      let start = min(max(left + 1, at - Fit.width(mark.words) / 2), width - Fit.width(words))
-      guard start >= end else { continue }
-      axis.write(style.unicode ? "┴" : "+", column: at, row: 0)
-      axis.write(words, column: start, row: 1)
-      end = start + Fit.width(words) + 1
-    }
-    out += axis.text(0) + "\n" + axis.text(1) + "\n"
-    let dot = style.unicode ? " · " : " - "
-    for line in Fit.wrap(picture.facts.map(\.printable).joined(separator: dot), width) {
-      out += style.sgr("2", line) + "\n"
-    }
+    out += plot.axis(marks, from: low, to: high, unit: unit)
+    out += plot.remarks(picture.facts)
     return out
   }
 
@@ -239,7 +208,9 @@ struct ProfileTerminal {
     return tops
   }
 
-  private func cut(_ text: String) -> String { Fit.cut(text, width, ellipsis: style.ellipsis) }
+  private func cut(_ text: String) -> String {
+    Fit.cut(text, TerminalPlot.width(style), ellipsis: style.ellipsis)
+  }
 }
 
 /// A profile on paper.

@@ -136,46 +136,25 @@ public struct ValuesPicture: Drawing {
 struct ValuesTerminal {
   let style: Style
 
-  private var width: Int { style.width > 0 ? max(30, style.width) : 80 }
-  private var height: Int { style.height > 0 ? max(10, style.height - 1) : 24 }
-
   func text(_ picture: ValuesPicture) -> String {
     var out = style.sgr("1", cut(picture.heading.printable)) + "\n"
     guard !picture.points.isEmpty else {
       return out + cut(tr("nothing to draw here").text(style.language)) + "\n"
     }
-    let rows = max(5, min(14, height - 6))
-    let ticks = picture.valueTicks(most: rows / 2)
-    let numbers = ticks.values.map { ticks.text($0) }
-    let left = (numbers + [picture.unit.printable]).reduce(1) { max($0, Fit.width($1)) }
-    let columns = max(10, width - left - 3)
-    let grid = drawn(picture, ticks, columns: columns, rows: rows)
+    let rows = max(5, min(14, TerminalPlot.height(style) - 6))
+    let plot = TerminalPlot(
+      picture.valueTicks(most: rows / 2), rows: rows, head: picture.unit.printable, style)
     if !picture.unit.isEmpty {
-      out += style.sgr("2", Fit.pad(picture.unit.printable, left, trailing: true)) + "\n"
+      out += style.sgr("2", Fit.pad(picture.unit.printable, plot.left, trailing: true)) + "\n"
     }
-    for row in 0..<rows {
-      let tick = ticks.values.indices.first { Self.row(ticks.values[$0], ticks, rows) == row }
-      out += Fit.pad(tick.map { numbers[$0] } ?? "", left, trailing: true)
-      out += style.unicode ? (tick == nil ? " │" : " ┤") : (tick == nil ? " |" : " +")
-      out += grid.line(row, style: style) + "\n"
-    }
-    out += axis(picture, left, columns)
-    let dot = style.unicode ? " · " : " - "
-    let notes = (picture.facts + picture.legend).map(\.printable).joined(separator: dot)
-    for line in Fit.wrap(notes, width) {
-      out += style.sgr("2", line) + "\n"
-    }
-    return out
+    out += plot.lines(drawn(picture, plot))
+    let (low, high) = picture.span
+    out += plot.axis(picture.dayTicks(most: max(2, plot.columns / 10)), from: low, to: high)
+    return out + plot.remarks(picture.facts + picture.legend)
   }
 
-  private static func row(_ value: Double, _ ticks: Ticks, _ rows: Int) -> Int {
-    let part = (value - ticks.low) / (ticks.high - ticks.low)
-    return Int(((1 - part) * Double(rows - 1)).rounded())
-  }
-
-  private func drawn(
-    _ picture: ValuesPicture, _ ticks: Ticks, columns: Int, rows: Int
-  ) -> CellGrid {
+  private func drawn(_ picture: ValuesPicture, _ plot: TerminalPlot) -> CellGrid {
+    let (columns, rows) = (plot.columns, plot.rows)
     var canvas = DotCanvas(columns: columns, rows: rows, unicode: style.unicode)
     let (low, high) = picture.span
     func x(_ day: Day) -> Double { (Double(day.number) - low) / (high - low) }
@@ -189,7 +168,7 @@ struct ValuesTerminal {
     }
     let quiet = canvas.look("90")
     for limit in [picture.lower, picture.upper].compactMap(\.self) {
-      let y = Double(Self.row(limit, ticks, rows) * canvas.down + canvas.down / 2)
+      let y = Double(plot.row(limit) * canvas.down + canvas.down / 2)
       canvas.line(
         [(0, y), (Double(canvas.width - 1), y)], rank: 1, look: quiet, dash: (on: 1, off: 2))
     }
@@ -197,7 +176,7 @@ struct ValuesTerminal {
       let x = Double(cell(mark.day) * canvas.across)
       canvas.line([(x, 0), (x, Double(canvas.height - 1))], rank: 2, look: quiet)
     }
-    let places = picture.points.map { ($0, Self.row($0.value, ticks, rows)) }
+    let places = picture.points.map { ($0, plot.row($0.value)) }
     let look = canvas.look("94")
     canvas.line(places.map { dot($0.0.day, $0.1) }, rank: 3, look: look)
     var grid = canvas.grid
@@ -221,26 +200,9 @@ struct ValuesTerminal {
     }
   }
 
-  private func axis(_ picture: ValuesPicture, _ left: Int, _ columns: Int) -> String {
-    var axis = CellGrid(columns: width, rows: 2)
-    axis.write(
-      (style.unicode ? "└" : "+") + String(repeating: style.unicode ? "─" : "-", count: columns),
-      column: left + 1, row: 0)
-    let (low, high) = picture.span
-    var end = 0
-    for tick in picture.dayTicks(most: max(2, columns / 10)) {
-      let at = left + 2 + Int(((tick.x - low) / (high - low) * Double(columns - 1)).rounded())
-      let start = min(
-        max(left + 1, at - Fit.width(tick.words) / 2), width - Fit.width(tick.words))
-      guard start >= end else { continue }
-      axis.write(style.unicode ? "┴" : "+", column: at, row: 0)
-      axis.write(tick.words, column: start, row: 1)
-      end = start + Fit.width(tick.words) + 1
-    }
-    return axis.text(0) + "\n" + axis.text(1) + "\n"
+  private func cut(_ text: String) -> String {
+    Fit.cut(text, TerminalPlot.width(style), ellipsis: style.ellipsis)
   }
-
-  private func cut(_ text: String) -> String { Fit.cut(text, width, ellipsis: style.ellipsis) }
 }
 
 /// Points on paper.
