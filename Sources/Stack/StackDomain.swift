@@ -22,7 +22,7 @@ extension Domain {
       ("experiment", tr("weeks with an item and weeks without")),
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
-      ("entry", tr("what was recorded of a dose")),
+      ("entry", tr("a dose that was taken or skipped")),
     ],
     otherWords: [
       OtherWords("", ["item", "integratore"], plural: ["items", "integratori"]),
@@ -56,7 +56,7 @@ extension Domain {
         tr("What was taken"),
         ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
       Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
-      Chapter(tr("What comes of it"), ["measure", "effect", "compare", "experiment"]),
+      Chapter(tr("Results"), ["measure", "effect", "compare", "experiment"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check", "sheet"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],

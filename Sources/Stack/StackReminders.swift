@@ -19,19 +19,21 @@ enum StackReminders {
     let people = try PersonCommands.noun.items(session)
     var notices: [Notice] = []
     for person in people {
+      let facts = try reader.facts(of: person)
       for day in [times.today, times.today.adding(days: 1)] {
-        notices += try ofOne(person, day, among: people.count, reader, times)
+        notices += try ofOne(person, facts, day, among: people.count, reader, times)
       }
     }
     return notices
   }
 
   private static func ofOne(
-    _ person: Person, _ day: Day, among people: Int, _ reader: StackReader, _ times: ReminderTimes
+    _ person: Person, _ facts: Facts, _ day: Day, among people: Int, _ reader: StackReader,
+    _ times: ReminderTimes
   ) throws(Diagnostic) -> [Notice] {
     let reminded = person.remindedSlots
     // Where no plan is possible, stack schedule says why; nothing is to be taken at a time that is not right.
-    guard let schedule = try? reader.schedule(of: person, on: day) else { return [] }
+    guard let schedule = try? reader.schedule(of: person, on: day, facts) else { return [] }
     let hours = schedule.plan.hours
     var groups: [(time: ClockTime, lines: [DaySchedule.Line])] = []
     for line in schedule.lines where !line.moment.intake.isMedicine {

@@ -14,7 +14,7 @@ enum StackTitles {
       "stack.recommendation": tr("Recommendation"), "stack.verdict": tr("Verdict"),
       "stack.supplement": tr("Supplements"), "stack.weak": tr("Weak claims"),
       "stack.about": tr("About this advice"),
-      "stack.entry": tr("What was recorded"), "stack.today": tr("Today"),
+      "stack.entry": tr("Entries"), "stack.today": tr("Today"),
       "stack.adherence": tr("Adherence"), "stack.streak": tr("Days in a row"),
       "stack.week": tr("Seven days"), "stack.calendar": tr("Calendar"),
       "stack.package": tr("Packages"), "stack.stock": tr("Stock"), "stack.order": tr("Orders"),
@@ -24,7 +24,7 @@ enum StackTitles {
       "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"), "stack.box": tr("Weeks"),
       "stack.result": tr("Result"), "stack.comparison": tr("Comparison"),
       "stack.base": tr("Knowledge base"),
-      "stack.basechange": tr("Differences from the program's base"),
+      "stack.basechange": tr("Differences from the built-in base"),
     ]
   }
 }

@@ -34,12 +34,15 @@ enum StockReminders {
     _ session: Session, _ times: ReminderTimes
   ) throws(Diagnostic) -> [Notice] {
     var result: [Notice] = []
-    for stock in try stocks(session, times) {
-      guard let runOut = stock.runOut, let orderBy = stock.orderBy, let newest = stock.newest else {
+    let stocks = try stocks(session, times).filter { $0.orderBy != nil }
+    let refused = try StackReader(session).refused(among: stocks.map(\.item))
+    for stock in stocks {
+      // Nobody is told to buy what the rules refuse.
+      guard !refused.contains(stock.item.id), let runOut = stock.runOut,
+        let orderBy = stock.orderBy, let newest = stock.newest
+      else {
         continue
       }
-      // Nobody is told to buy what the rules refuse.
-      guard try !StackReader(session).isRefused(stock.item) else { continue }
       let name = Phrase.supplement(stock.item.supplement, session)
       result.append(
         Notice(

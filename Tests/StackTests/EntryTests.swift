@@ -151,7 +151,7 @@ extension SessionBench {
     #expect(try bench.states()["vitamin_b12"] == "late")
   }
 
-  @Test("what was not planned on a day can be recorded, and it is said why it is besides the plan")
+  @Test("what was not planned on a day can be recorded, and it is said why it is outside the plan")
   func besides() throws {
     let bench = try ada()
     #expect(bench.run("stack taken magnesium day=2026-03-01") == .usage)

@@ -146,7 +146,7 @@ import Testing
     #expect(code == .ok, "\(bench.errors)")
   }
 
-  @Test("the result is that of all orders, and nothing is told before the end")
+  @Test("the result is that of all orders, and there is no result before the end")
   func results() throws {
     try #require(MeasureOracle.isThere, "python3 is not installed")
     for (seed, weeks, effect) in [("a", 8, 1.0), ("b", 8, 0), ("c", 10, 0.25)] {

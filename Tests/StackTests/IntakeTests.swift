@@ -269,7 +269,7 @@ import Testing
     let bench = try StackBench()
     let answers = Self.upToMedicines + ["Coumadn Lasix", "Coumadn, Lasix", "y", "!"]
     #expect(form(bench, answers) == .ok)
-    #expect(bench.errors.contains("part them by commas"))
+    #expect(bench.errors.contains("separate them with commas"))
     #expect(try rows(bench, "medicine list", "text") == ["Coumadn", "Lasix"])
   }
 

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Rules that the base of the program hardly uses: caps at every place, limits below and at a value, forms.
+  /// Rules that the built-in base hardly uses: caps at every place, limits below and at a value, forms.
   @Test func otherBasesAgree() throws {
     let world = try VerdictWorld.builtIn()
     var dice = Dice(state: 21)

@@ -712,17 +712,17 @@ _taccuino() {
       'officers:List the officers on a day, and offices that are vacant'
     ) ;;
     'stack') candidates=(
-      'intake:Ask for all that a recommendation rests on, step by step'
+      'intake:Enter what a recommendation needs, step by step'
       'person:who takes supplements'
       'goal:what a person wants them for'
       'condition:a condition or an allergy of a person'
       'medicine:a medicine of a person'
       'add:Note what a person takes, and check it at once'
       'list:List what a person takes'
-      'edit:Change what is known of an item'
+      'edit:Change an item'
       'remove:Remove items that were noted by mistake'
       'course:when and how much of something is taken'
-      'pause:Take nothing of an item for some days'
+      'pause:Pause an item for some days'
       'resume:End a pause of an item'
       'schedule:Show at what times of the day everything is taken'
       'hours:Show or set the hours of a person’s day'
@@ -732,35 +732,35 @@ _taccuino() {
       'order:List what to order, by when, and how much of it'
       'cost:Show what the plan costs a day and a month, against the budget'
       'recommend:Propose up to three supplements for the goals of a person'
-      'why:Show all that the rules say of a supplement for a person'
+      'why:Show what the rules say about a supplement for a person'
       'why-not:Show why a supplement is not recommended'
       'remix:Show the next best sets instead of the recommended one'
       'proof:Show the verdict on every supplement, with rule, input and source'
-      'check:Hold a text against the rules, and take out what they do not support'
+      'check:Remove claims from a text that the rules do not support'
       'measure:a laboratory value or a measure of a person'
       'effect:a side effect that a person noted'
-      'compare:Compare values before and after an item was begun'
+      'compare:Compare values before and after an item was started'
       'experiment:weeks with an item and weeks without'
       'sheet:Make a sheet for your doctor or pharmacist'
       'supplement:a supplement of the knowledge base'
       'base:the knowledge base that rules stand in'
       'about:Say what this advice is, and what it is not'
-      'entry:what was recorded of a dose'
+      'entry:a dose that was taken or skipped'
       'taken:Record that doses were taken'
       'skipped:Record that doses were skipped, and why'
-      'today:Show what is planned today, and what became of it'
-      'adherence:Count planned doses by what became of them'
-      'streak:Show days in a row on which everything was taken'
-      'week:Draw seven days of doses, a mark for each'
-      'calendar:Draw a month of doses as a calendar'
+      'today:Show the doses of today and their state'
+      'adherence:Show how many planned doses were taken'
+      'streak:Show how many days in a row all doses were taken'
+      'week:Show a week of doses'
+      'calendar:Show a month of doses as a calendar'
     ) ;;
     'stack person') candidates=(
       'add:Add a person who takes supplements'
       'list:List the people of the notebook'
-      'edit:Change what is known of a person'
+      'edit:Change a person'
       'remove:Remove a person with all that belongs to them'
-      'show:Show all that is known of a person, and what was not asked yet'
-      'use:Enter a person\: what follows is theirs'
+      'show:Show a person, and what was not asked yet'
+      'use:Enter a person\: later commands are about them'
     ) ;;
     'stack goal') candidates=(
       'add:Add goals of a person'
@@ -783,7 +783,7 @@ _taccuino() {
     'stack course') candidates=(
       'add:Plan when and how much of an item is taken'
       'list:List what is planned'
-      'edit:Change a course from its beginning on'
+      'edit:Change a course'
       'remove:Remove courses that were entered by mistake'
     ) ;;
     'stack schedule') candidates=(
@@ -792,8 +792,8 @@ _taccuino() {
     'stack package') candidates=(
       'add:Note a package at home'
       'list:List the packages, with what is left in each'
-      'show:Show all that is known of a package'
-      'edit:Change what is known of a package'
+      'show:Show a package'
+      'edit:Change a package'
       'open:Note that a package was opened'
       'count:Correct what is left in a package, after counting'
       'remove:Remove packages that were noted by mistake'
@@ -809,7 +809,7 @@ _taccuino() {
     ) ;;
     'stack effect') candidates=(
       'add:Note a side effect in your own words'
-      'list:List side effects beside the start of items'
+      'list:List side effects with the items started before them'
       'edit:Change a side effect'
       'remove:Remove side effects that were noted by mistake'
       'import:Import side effects from a table'
@@ -820,7 +820,7 @@ _taccuino() {
       'show:Show an experiment and its weeks'
       'boxes:Show what goes into the box of each week'
       'end:End an experiment before its last week'
-      'result:Show what came of an experiment, with its uncertainty'
+      'result:Show the result of an experiment with its uncertainty'
       'remove:Remove experiments that were noted by mistake'
     ) ;;
     'stack supplement') candidates=(
@@ -829,15 +829,15 @@ _taccuino() {
     ) ;;
     'stack base') candidates=(
       'status:Show what is weak in the knowledge base\: no source, old, not reviewed'
-      'import:Judge by another knowledge base than the program’s'
-      'export:Write the base that is in use as a file'
-      'reset:Judge by the base of the program again'
-      'compare:Show where a base is looser or stricter than the program’s'
+      'import:Replace the knowledge base of this notebook'
+      'export:Export the knowledge base in use'
+      'reset:Go back to the built-in knowledge base'
+      'compare:Compare a knowledge base with the built-in one'
       'schema:Print the JSON schema of a file or of an answer'
     ) ;;
     'stack entry') candidates=(
-      'add:Record any entry\: what an import makes of each row'
-      'list:List what was recorded of doses, by day'
+      'add:Add an entry'
+      'list:List entries by day'
       'edit:Correct an entry'
       'remove:Remove entries that were made by mistake'
       'import:Import entries from a table (CSV) or JSON'
@@ -2588,7 +2588,7 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack intake'|'stack intake '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack person list'|'stack person list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
@@ -2603,10 +2603,10 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack goal add'|'stack goal add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack goal list'|'stack goal list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
@@ -2614,13 +2614,13 @@ _taccuino() {
     ) ;;
     'stack goal remove'|'stack goal remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack condition add'|'stack condition add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack condition list'|'stack condition list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
@@ -2628,35 +2628,35 @@ _taccuino() {
     ) ;;
     'stack condition edit'|'stack condition edit '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack condition remove'|'stack condition remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack medicine add'|'stack medicine add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack medicine list'|'stack medicine list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'stack medicine edit'|'stack medicine edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack medicine remove'|'stack medicine remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack add'|'stack add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack list'|'stack list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--current:only what is taken today'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2664,135 +2664,135 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'stack edit'|'stack edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack remove'|'stack remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack course add'|'stack course add '*) candidates=(
-      '--beside:another course of the item goes on'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--beside:keep the other course of the item'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack course list'|'stack course list '*) candidates=(
       '--item:only of this item'
-      '--current:only what holds today or later'
+      '--current:only courses that are active today or later'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'stack course edit'|'stack course edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack course remove'|'stack course remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack pause'|'stack pause '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack resume'|'stack resume '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack schedule'|'stack schedule '*) candidates=(
       '--days:how many days; default 1'
-      '--recommended:with what stack recommend proposes'
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--recommended:include what stack recommend proposes'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack hours'|'stack hours '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack travel'|'stack travel '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack schedule export'|'stack schedule export '*) candidates=(
-      '--full:with names and amounts'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--full:include names and amounts'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package add'|'stack package add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package list'|'stack package list '*) candidates=(
       '--item:only of this item'
       '--person:only of this person'
-      '--left:only those that something is left in'
+      '--left:only packages that are not empty'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'stack package show'|'stack package show '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package edit'|'stack package edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack package open'|'stack package open '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package count'|'stack package count '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package remove'|'stack package remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack package import'|'stack package import '*) candidates=(
       '--map:assign a column; repeatable'
       '--encoding:character encoding; default UTF-8'
       '--item:only of this item'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack stock'|'stack stock '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack order'|'stack order '*) candidates=(
       '--cover:how long the order is to last; default 90d'
       '--within:orders due within this time; default 14d'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack cost'|'stack cost '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack recommend'|'stack recommend '*) candidates=(
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack why'|'stack why '*) candidates=(
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack why-not'|'stack why-not '*) candidates=(
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack remix'|'stack remix '*) candidates=(
-      '--keep:supplements that every set has, parted by commas'
-      '--without:supplements that no set has, parted by commas'
+      '--keep:supplements that every set must have, separated by commas'
+      '--without:supplements to leave out of every set, separated by commas'
       '--cheaper:only sets that cost less'
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack proof'|'stack proof '*) candidates=(
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack check'|'stack check '*) candidates=(
-      '--profile:a person in a file instead\: JSON, as stack(1) describes it'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--profile:read the person from a JSON file, see taccuino-stack(1)'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack measure add'|'stack measure add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack measure list'|'stack measure list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--what:only values of this kind'
       '--from:only from this day on'
       '--to:only up to this day'
@@ -2802,103 +2802,103 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'stack measure edit'|'stack measure edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack measure remove'|'stack measure remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack measure import'|'stack measure import '*) candidates=(
       '--map:assign a column; repeatable'
       '--encoding:character encoding; default UTF-8'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack measure chart'|'stack measure chart '*) candidates=(
       '--unit:the unit to show; default that of the newest value'
       '--from:from this day on'
       '--to:up to this day'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack effect add'|'stack effect add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack effect list'|'stack effect list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
-      '--of:only those with which this item was named'
+      '--person:which person; default\: the only one, or the one entered'
+      '--of:only those noted with this item'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'stack effect edit'|'stack effect edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack effect remove'|'stack effect remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack effect import'|'stack effect import '*) candidates=(
       '--map:assign a column; repeatable'
       '--encoding:character encoding; default UTF-8'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack compare'|'stack compare '*) candidates=(
-      '--days:how many days of each side; default 28'
+      '--days:how many days on each side; default 28'
       '--unit:the unit to show; default that of the newest value'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment add'|'stack experiment add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment list'|'stack experiment list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--search:only rows that contain this text, ignoring case and accents'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'stack experiment show'|'stack experiment show '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment boxes'|'stack experiment boxes '*) candidates=(
       '--reveal:show what is in the boxes'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment end'|'stack experiment end '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment result'|'stack experiment result '*) candidates=(
       '--unit:the unit to show; default that of the newest value'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack experiment remove'|'stack experiment remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack sheet'|'stack sheet '*) candidates=(
       '--days:how many days back adherence and side effects go; default 90'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack supplement list'|'stack supplement list '*) candidates=(
       '--goal:only those for this goal, in your own words'
-      '--evidence:only those with evidence as good for a goal'
+      '--evidence:only those with at least this evidence for a goal'
       '--diet:only those that suit this diet, at least in some form'
       '--search:only those that have this text'
       '--taken:only those that the person takes'
       '--untaken:only those that the person does not take'
-      '--person:with what the rules say for this person'
+      '--person:show the verdict for this person'
     ) ;;
     'stack base status'|'stack base status '*) candidates=(
       '--older:sources older than N years; default 10'
-      '--only:only what is weak in this way'
+      '--only:only this kind of weakness'
     ) ;;
     'stack entry add'|'stack entry add '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack entry list'|'stack entry list '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--item:only of this item'
       '--kind:only these'
       '--from:first day to include'
@@ -2909,50 +2909,50 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'stack entry edit'|'stack entry edit '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack entry remove'|'stack entry remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack entry import'|'stack entry import '*) candidates=(
       '--map:assign a column; repeatable'
       '--encoding:character encoding; default UTF-8'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack taken'|'stack taken '*) candidates=(
       '--late:it was taken late'
-      '--anyway:it was taken although it passes the most in 24 hours'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--anyway:record it although it exceeds the maximum in 24 hours'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack skipped'|'stack skipped '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack today'|'stack today '*) candidates=(
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack adherence'|'stack adherence '*) candidates=(
       '--from:first day to include'
       '--to:last day to include; default today'
-      '--by:what a row is; default item'
+      '--by:how to group the rows; default\: item'
       '--item:only this item'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack streak'|'stack streak '*) candidates=(
       '--item:only this item'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack week'|'stack week '*) candidates=(
       '--item:only this item'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
     'stack calendar'|'stack calendar '*) candidates=(
       '--item:only this item'
-      '--person:whose; not needed where there is one person alone, or one was entered'
+      '--person:which person; default\: the only one, or the one entered'
     ) ;;
   esac
   _describe -t commands taccuino candidates

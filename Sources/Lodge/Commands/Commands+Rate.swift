@@ -17,7 +17,7 @@ enum RateCommands {
       discussion: [
         fair,
         tr(
-          "A series is a row of presences; who is excused keeps it. Members without a meeting that counts are listed while they are active."
+          "A streak counts consecutive meetings attended; an excused absence does not end it. Active members without a counted meeting are listed too."
         ),
       ],
       parameters: [.option("member", .thing("lodge.member"), tr("only this member"))]

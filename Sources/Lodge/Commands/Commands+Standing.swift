@@ -35,7 +35,7 @@ enum StandingCommands {
           "The offices of a member who leaves, dies or is dormant end on the day before, and their answers to coming meetings are removed."
         ),
         tr(
-          "A change that makes marks of attendance untrue is refused with their names; --clearing clears them along with it."
+          "A change that contradicts recorded attendance is refused and names the members; --clearing clears those records too."
         ),
       ],
       parameters: [

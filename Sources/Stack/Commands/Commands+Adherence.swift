@@ -25,10 +25,10 @@ enum AdherenceCommands {
 
   static let table: [Command] = [
     Command(
-      "stack adherence", tr("Count planned doses by what became of them"),
+      "stack adherence", tr("Show how many planned doses were taken"),
       discussion: [
         tr(
-          "Without days it is the last 30. A dose that was taken late was taken. What has no entry counts once its day is over. What is taken as needed has no adherence, and without a planned dose there is no rate."
+          "The default is the last 30 days. A late dose counts as taken. A dose without an entry counts once its day is over. Items taken as needed have no adherence, and without planned doses there is no rate."
         )
       ],
       parameters: [
@@ -36,17 +36,17 @@ enum AdherenceCommands {
         .option("to", .day(.behind, from: "from"), tr("last day to include; default today")),
         .option(
           "by", .choice(Sort.allCases.map { Choice($0.rawValue, $0.words) }),
-          tr("what a row is; default item")), item, PersonCommands.option, .condition,
+          tr("how to group the rows; default: item")), item, PersonCommands.option, .condition,
       ], effects: .reads, synonyms: ["compliance", "rate", "aderenza"],
       examples: [
         Example("stack adherence --person Ada"),
         Example("stack adherence --from 2026-02-01 --to 2026-04-30 --by month --person Ada"),
       ], action: adherence),
     Command(
-      "stack streak", tr("Show days in a row on which everything was taken"),
+      "stack streak", tr("Show how many days in a row all doses were taken"),
       discussion: [
         tr(
-          "Days without a planned dose, pauses, an empty package, and doses skipped for illness, travel, side effects or on advice leave a streak as it is. The best one is never lost. Nobody is to take anything in order to keep a streak."
+          "Days without a planned dose, pauses, an empty package, and doses skipped for illness, travel, side effects or on advice do not end a streak. The best one is kept. Never take anything just to keep a streak."
         )
       ],
       parameters: [item, PersonCommands.option, .condition], effects: .reads,
@@ -151,8 +151,8 @@ enum AdherenceCommands {
     if besides > 0 {
       parts.append(
         tr(
-          besides, one: "1 taken as needed or besides the plan",
-          other: "\(besides) taken as needed or besides the plan"))
+          besides, one: "1 taken as needed or outside the plan",
+          other: "\(besides) taken as needed or outside the plan"))
     }
     return .joined(parts, separator: "; ")
   }

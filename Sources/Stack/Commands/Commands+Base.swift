@@ -22,7 +22,7 @@ enum BaseCommands {
         "older", .integer(0...100), tr("sources older than N years; default 10"), shownAs: "N"),
       .option(
         "only", .choice(Weakness.allCases.map { Choice($0.typed, $0.words) }),
-        tr("only what is weak in this way")),
+        tr("only this kind of weakness")),
     ],
     effects: .reads, synonyms: ["knowledge", "sources"],
     examples: [
@@ -45,7 +45,7 @@ enum BaseCommands {
               base.disclaimerField(language),
               Field(
                 "base", tr("Base"),
-                choice.map { .text($0.name) } ?? .choice("built-in", tr("that of the program"))),
+                choice.map { .text($0.name) } ?? .choice("built-in", tr("built in"))),
               Field("version", tr("Version of the base"), .text(base.version)),
               Field("reviewed", tr("Reviewed by a pharmacist"), .boolean(base.isReviewed)),
               Field("reviewed_by", tr("By"), .text(base.reviewedBy)),
@@ -188,7 +188,7 @@ enum BaseCommands {
           CellColumn("about", tr("About")) { $0.about },
           CellColumn("weakness", tr("Weakness")) { .choice($0.weakness.rawValue, $0.words) },
           CellColumn("sources", tr("Sources")) { .list($0.sources.map { .text($0) }) },
-        ], empty: tr("nothing is weak in this way"),
+        ], empty: tr("no weakness of this kind"),
         footer: tr(
           "claims without a source: \(count(.noSource)), without a year: \(count(.noYear)), older than \(years) years: \(count(.old)); reviewed by a pharmacist: \(base.supplements.count { $0.isReviewed }) of \(base.supplements.count); not proposed: \(count(.notProposed))"
         )))

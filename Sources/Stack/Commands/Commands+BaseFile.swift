@@ -18,45 +18,45 @@ enum BaseFileCommands {
       .recorded("sha256", \.hash, tr("SHA-256"), shown: .wide),
       .read("imported_at", \.importedAt, "p.changed_at"), .unread("bytes", .bytes),
     ], columns: ["name", "version", "supplements", "sha256"], order: ["p.changed_at"],
-    empty: tr("the base of the program is in use"))
+    empty: tr("the built-in base is in use"))
 
   private static let file = Parameter.positional(
     "file", .inputFile, tr("a base in JSON, as stack base export writes it"), shownAs: "FILE")
 
   static let table: [Command] = [
     Command(
-      "stack base import", tr("Judge by another knowledge base than the program's"),
+      "stack base import", tr("Replace the knowledge base of this notebook"),
       discussion: [
         tr(
-          "The file is checked as a whole: a source that is missing, an unknown key, a statement twice or a rule that its own rows deny refuse it with the place, and nothing changes. It goes into the notebook, so that backups and other machines judge by the same."
+          "The whole file is checked first: a missing source, an unknown key, a duplicate or a contradiction is reported with its place, and nothing changes. The file is stored in the notebook, so backups and other machines use the same base."
         ),
         tr(
-          "Before it is taken in, every rule that is looser than in the program's base is named: limits raised, rules left out. A base is no medical advice because somebody wrote it; ask who reviewed it."
+          "Before it is imported, every rule that is looser than in the built-in base is listed: raised limits, missing rules. A base is not medical advice; ask who reviewed it."
         ),
       ],
       parameters: [file], effects: .writes, contained: false, synonyms: ["replace", "use"],
       examples: [Example("stack base import base.json --yes", runs: false)], action: take),
     Command(
-      "stack base export", tr("Write the base that is in use as a file"),
+      "stack base export", tr("Export the knowledge base in use"),
       parameters: [], effects: .reads, contained: false, synonyms: ["save"],
       examples: [Example("stack base export --out base.json", runs: false)],
       action: { (session, _) throws(Diagnostic) in
         try session.file(try current(session), endings: ["json"])
       }),
     Command(
-      "stack base reset", tr("Judge by the base of the program again"),
+      "stack base reset", tr("Go back to the built-in knowledge base"),
       parameters: [], effects: .writes, contained: false, synonyms: ["built-in"],
       examples: [Example("stack base reset", runs: false)], action: reset),
     Command(
-      "stack base compare", tr("Show where a base is looser or stricter than the program's"),
+      "stack base compare", tr("Compare a knowledge base with the built-in one"),
       discussion: [
         tr(
-          "looser: something passes that the program's base refuses or marks; stricter: the other way round; added, removed: a supplement that only one of the two has. Without a file the base that is in use is compared."
+          "looser: it allows something that the built-in base refuses or marks; stricter: the reverse; added, removed: a supplement that only one of them has. Without a file, the base in use is compared."
         )
       ],
       parameters: [
         .optional(
-          "file", .inputFile, tr("a base in JSON; default the one that is in use"), shownAs: "FILE")
+          "file", .inputFile, tr("a base in JSON; default: the base in use"), shownAs: "FILE")
       ], effects: .reads, contained: false, synonyms: ["diff", "changes"],
       examples: [Example("stack base compare")], action: compare),
     Command(
@@ -69,7 +69,7 @@ enum BaseFileCommands {
       parameters: [
         .optional(
           "name", .choice(StackSchema.allCases.map { Choice($0.rawValue, .verbatim($0.rawValue)) }),
-          tr("of what; default supplements, the base"), shownAs: "NAME")
+          tr("which schema; default: supplements, the base"), shownAs: "NAME")
       ], effects: .reads, synonyms: ["format"],
       examples: [Example("stack base schema profile")],
       action: { (session, arguments) throws(Diagnostic) in
@@ -138,21 +138,21 @@ enum BaseFileCommands {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     guard let choice = try session.baseChoice() else {
-      session.say(tr("the base of the program is in use already: nothing to do"))
+      session.say(tr("the built-in base is in use already: nothing to do"))
       return .none
     }
     let builtIn = try KnowledgeBase.builtIn()
     if let known = try? session.base() {
       tell(
-        known.changes(to: builtIn), tr("the base of the program").text(session.language), session)
+        known.changes(to: builtIn), tr("the built-in base").text(session.language), session)
     }
     try session.confirm(
-      tr("judge everybody in this notebook by the base of the program instead of \(choice.name)?"),
+      tr("use the built-in base for everyone in this notebook instead of \(choice.name)?"),
       flag: "--yes", at: arguments.invocation.line.span)
     let before = refused(session)
     try session.append(
       StackEvent.baseReset, scope: nil, entity: BaseChoice.id, body: JSONObject())
-    session.say(tr("the base of the program is in use again"))
+    session.say(tr("the built-in base is in use again"))
     try tellRefused(before, session)
     return .none
   }
@@ -214,10 +214,8 @@ enum BaseFileCommands {
     var refused: [Identifier: Set<String>] = [:]
     for person in people {
       guard let facts = try? reader.facts(of: person) else { continue }
-      refused[person.id] = Set(
-        StackChecks.supplements(facts).filter { id in
-          (try? StackChecks.verdict(id, facts, session))??.isRefused == true
-        })
+      refused[person.id] = try? StackChecks.refused(
+        StackChecks.supplements(facts), facts, session)
     }
     return refused
   }
@@ -252,14 +250,14 @@ enum BaseFileCommands {
       Table(
         kind: "stack.basechange", of: changes,
         [
-          CellColumn("effect", tr("So")) { .choice($0.effect.rawValue, $0.effect.words) },
+          CellColumn("effect", tr("Effect")) { .choice($0.effect.rawValue, $0.effect.words) },
           CellColumn("subject", tr("About")) {
             .said($0.subject.english, $0.subject.text(language))
           },
           CellColumn("rule", tr("Rule")) { .text($0.rule) },
-          CellColumn("before", tr("In the program's base")) { .text($0.before) },
-          CellColumn("after", tr("Instead")) { .text($0.after) },
-        ], empty: tr("it has the same rules as the program's base")))
+          CellColumn("before", tr("In the built-in base")) { .text($0.before) },
+          CellColumn("after", tr("In this base")) { .text($0.after) },
+        ], empty: tr("it has the same rules as the built-in base")))
   }
 }
 

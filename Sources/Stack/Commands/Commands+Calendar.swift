@@ -9,7 +9,7 @@ import Supplements
 enum CalendarCommands {
   static let table: [Command] = [
     Command(
-      "stack week", tr("Draw seven days of doses, a mark for each"),
+      "stack week", tr("Show a week of doses"),
       discussion: [
         tr("--out FILE.svg, .png or .pdf draws a picture; --json gives a row for each mark.")
       ],
@@ -21,10 +21,10 @@ enum CalendarCommands {
         Example("stack week --person Ada"), Example("stack week 2026-03-31 --person Ada"),
       ], action: week),
     Command(
-      "stack calendar", tr("Draw a month of doses as a calendar"),
+      "stack calendar", tr("Show a month of doses as a calendar"),
       discussion: [
         tr(
-          "Beside each day stands how many of its doses were taken. --out FILE.svg, .png or .pdf draws a picture; --json gives a row for each day."
+          "Each day shows how many of its doses were taken. --out FILE.svg, .png or .pdf draws a picture; --json gives a row for each day."
         )
       ],
       parameters: [

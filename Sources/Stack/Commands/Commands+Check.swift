@@ -11,10 +11,10 @@ import System
 enum CheckCommands {
   static let table: [Command] = [
     Command(
-      "stack check", tr("Hold a text against the rules, and take out what they do not support"),
+      "stack check", tr("Remove claims from a text that the rules do not support"),
       discussion: [
         tr(
-          "Each sentence is kept only if it says nothing of health, or if the base supports all that it says of a supplement and it fits the person: dose, purpose, evidence, time, side effects, interactions. Anything else is removed, also what is not understood. What is refused for this person, and any advice on a medicine, is named with the reason. English and Italian."
+          "A sentence is kept only if it says nothing about health, or if the base supports every claim in it for this person: dose, purpose, evidence, time, side effects, interactions. Everything else is removed, including what is not understood. What is refused for this person, and any advice on a medicine, is listed with the reason. English and Italian."
         ),
         tr(
           "The exit code is 1 when something was removed. This is no medical advice."

@@ -8,20 +8,20 @@ import Render
 import Supplements
 
 enum CompareCommands {
-  /// Days of each side, where nothing else is asked for.
+  /// Days on each side, where nothing else is asked for.
   private static let days = 28
   /// Of the draws of the interval: the same values give the same interval.
   private static let seed: UInt64 = 1
 
   static let table: [Command] = [
     Command(
-      "stack compare", tr("Compare values before and after an item was begun"),
+      "stack compare", tr("Compare values before and after an item was started"),
       discussion: [
         tr(
-          "The days before end the day before the start, the days after begin the day after it. With fewer than \(BeforeAfter.leastValues) values on a side nothing is said. The interval holds 95 % of the differences of 9,999 random draws from these values."
+          "The period before ends on the day before the start; the period after begins on the day after it. With fewer than \(BeforeAfter.leastValues) values on either side, nothing is reported. The interval holds 95 % of the differences of 9,999 random draws from these values."
         ),
         tr(
-          "What else was begun or ended in these days is listed. This does not show why values changed: an experiment with weeks drawn at random can say more, see stack experiment."
+          "Everything else that started or ended in these days is listed. This does not show why values changed: an experiment with weeks drawn at random can say more, see stack experiment."
         ),
       ],
       parameters: [
@@ -29,7 +29,7 @@ enum CompareCommands {
         .positional(
           "item", .thing("stack.item"), tr("something that is taken, by name or id")),
         .option(
-          "days", .integer(1...365), tr("how many days of each side; default \(days)")),
+          "days", .integer(1...365), tr("how many days on each side; default \(days)")),
         MeasureCommands.shownUnit, PersonCommands.option,
       ], effects: .reads, synonyms: ["before", "after", "effect"],
       examples: [
@@ -59,7 +59,7 @@ enum CompareCommands {
     let result = BeforeAfter(series.values, start: start, days: days, seed: seed)
     if session.today <= through {
       session.note(
-        tr("the days after are not over: they end on \(through.inWords)"))
+        tr("the period after is not over: it ends on \(through.inWords)"))
     }
     let base = try session.base()
     let meanwhile = try meanwhile(person, item, from...through, reader)
@@ -72,8 +72,8 @@ enum CompareCommands {
           Field("what", tr("Measure"), .choice(series.what, series.name)),
           Field("unit", tr("Unit"), series.unit.isEmpty ? .null : .text(series.unit)),
           Field("item", tr("Item"), .choice(item.supplement, name)),
-          Field("start", tr("Begun"), .day(start)),
-          Field("days", tr("Days of each side"), .count(days)),
+          Field("start", tr("Started"), .day(start)),
+          Field("days", tr("Days on each side"), .count(days)),
         ] + fields(result.before, "before", tr("Before"), tr("Mean before"), tr("Median before"))
           + fields(result.after, "after", tr("After"), tr("Mean after"), tr("Median after")) + [
             Field(
@@ -122,7 +122,7 @@ enum CompareCommands {
 
       var words: Phrase {
         switch self {
-        case .begun: tr("begun")
+        case .begun: tr("started")
         case .course: tr("a new course")
         case .ended: tr("ended")
         }

@@ -60,7 +60,7 @@ enum ConditionCommands {
       "stack condition add", tr("Note a condition or an allergy of a person"),
       discussion: [
         tr(
-          "What denies a condition, or somebody else has, is kept and sets no risk: \"no diabetes\", \"mia madre ha il diabete\". Words that nobody knows are told; what rests on them cannot be checked."
+          "A condition that you deny, or that somebody else has, is kept but sets no risk: \"no diabetes\", \"mia madre ha il diabete\". Unknown words are reported; they cannot be checked."
         )
       ],
       parameters: noun.added(), effects: .writes, synonyms: ["allergy", "illness", "disease"],

@@ -17,7 +17,7 @@ enum CourseCommands {
         return .choice(stored, one.course()?.words ?? .verbatim(stored))
       },
       .recorded("doses", \.doses, tr("Doses"), shown: .never),
-      .recorded("most", \.most, tr("Most in 24 hours"), shown: .never),
+      .recorded("most", \.most, tr("Maximum in 24 hours"), shown: .never),
       .recorded("unit", \.unit, tr("Unit"), shown: .never),
       .recorded("every", \.every, tr("Days"), shown: .never),
       .kept("recurrence", \.lines),
@@ -66,14 +66,14 @@ enum CourseCommands {
       "stack course add", tr("Plan when and how much of an item is taken"),
       discussion: [
         tr(
-          "A course that holds already ends on the day before, so that the past stays as it was planned: that is how to change what is planned from a day on. With --beside both hold. The slots are AM, Lunch, PM and Night. Steps are parted by semicolons, each but the last with its number of days."
+          "A course that is already active ends on the day before, so the past stays as planned; this is how you change the plan from a day on. With --beside, both stay active. The slots are AM, Lunch, PM and Night. Steps are separated by semicolons, each but the last with its number of days."
         ),
         tr(
-          "An item without a course is taken every day, all of its dose at once, in the first slot that the base names for it."
+          "An item without a course is taken once a day, with its whole dose, in the first slot that the base lists for it."
         ),
       ],
       parameters: [item] + plan + noun.parameters(["from", "until", "comment"]) + [
-        .flag("beside", tr("another course of the item goes on")), PersonCommands.option,
+        .flag("beside", tr("keep the other course of the item")), PersonCommands.option,
       ],
       effects: .writes, synonyms: ["plan", "taper", "cycle", "dosage"],
       examples: [
@@ -85,11 +85,11 @@ enum CourseCommands {
       tr("List what is planned"),
       narrowings: [
         .flag(
-          "current", tr("only what holds today or later"),
+          "current", tr("only courses that are active today or later"),
           "(p.until_day IS NULL OR p.until_day >= today())")
       ], synonyms: ["plans"], examples: [Example("stack course list --current")]),
     noun.edit(
-      tr("Change a course from its beginning on"), one, and: plan,
+      tr("Change a course"), one, and: plan,
       examples: [Example("stack course edit magnesium until=2026-06-30", runs: false)],
       action: edit),
     noun.remove(
@@ -99,10 +99,10 @@ enum CourseCommands {
         tr(courses.count, one: "removed 1 course", other: "removed \(courses.count) courses")
       }),
     Command(
-      "stack pause", tr("Take nothing of an item for some days"),
+      "stack pause", tr("Pause an item for some days"),
       discussion: [
         tr(
-          "Pauses are no missed doses: streaks and adherence leave them out. A medicine is not paused here; ask your doctor or pharmacist."
+          "Pauses are not missed doses: streaks and adherence ignore them. Medicines cannot be paused here; ask your doctor or pharmacist."
         )
       ],
       parameters: [
@@ -139,7 +139,7 @@ enum CourseCommands {
           .usage, tr("what is taken as needed has no fixed doses and days"),
           at: arguments.span("as-needed"), hint: tr("leave out doses= and every="))
       }
-      let most = try located(arguments, "as-needed") { () throws(Diagnostic) in
+      let most = try arguments.locating("as-needed") { () throws(Diagnostic) in
         try amount(text, of: supplement, session)
       }
       members += [
@@ -151,7 +151,7 @@ enum CourseCommands {
         usual: item.dose.flatMap { DoseAmount(rounding: $0) },
         usualTime: .slot(StackReader.usualSlot(of: item.supplement, session))
       ) { (text) throws(Diagnostic) in try amount(text, of: supplement, session) }
-      let steps = try located(arguments, "doses") { () throws(Diagnostic) in
+      let steps = try arguments.locating("doses") { () throws(Diagnostic) in
         try words.steps(arguments.text("doses") ?? "")
       }
       members += [
@@ -160,7 +160,7 @@ enum CourseCommands {
       ]
     }
     if let text = given("every", arguments) {
-      let recurrence = try located(arguments, "every") { () throws(Diagnostic) in
+      let recurrence = try arguments.locating("every") { () throws(Diagnostic) in
         try days(text, from: from)
       }
       members += [
@@ -186,8 +186,8 @@ enum CourseCommands {
       let sentence = try RecurrenceSentence(text)
       guard sentence.time == nil, !sentence.hasTimesOfDays, sentence.start == nil else {
         throw Diagnostic(
-          .usage, tr("every= says the days alone"),
-          hint: tr("hours stand in doses=, the first day in from="))
+          .usage, tr("every= names only days"),
+          hint: tr("give hours in doses=, and the first day in from="))
       }
       recurrence = sentence.recurrence(from: start, isAllDay: true)
     }
@@ -199,32 +199,15 @@ enum CourseCommands {
     return recurrence
   }
 
-  /// In the unit of the base.
-  static func amount(
+  private static func amount(
     _ text: String, of supplement: Supplement, _ session: Session
   ) throws(Diagnostic) -> DoseAmount {
-    let read = try session.knowledge().reader().dose(text, of: supplement)
-    guard let number = read.amount, read.question == nil,
-      let amount = DoseAmount(rounding: number), amount > .zero
-    else {
-      throw Diagnostic(
-        .usage,
-        read.question?.text(text, unit: supplement.dose.unit) ?? tr("“\(text)” is no amount"),
-        hint: tr("give the amount and its unit, such as 200mg"))
+    let hint = tr("give the amount and its unit, such as 200mg")
+    let number = try session.dose(text, of: supplement, hint: hint)
+    guard let amount = DoseAmount(rounding: number), amount > .zero else {
+      throw Diagnostic(.usage, tr("“\(text)” is no amount"), hint: hint)
     }
     return amount
-  }
-
-  /// What throws points to a word of the line.
-  private static func located<Result>(
-    _ arguments: Arguments, _ key: String, _ body: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    do { return try body() } catch {
-      var error = error
-      error.code = .usage
-      error.span = arguments.span(key)
-      throw error
-    }
   }
 
   private static func until(
@@ -233,7 +216,7 @@ enum CourseCommands {
     guard let weeks = arguments.integer("weeks") else { return arguments.day("until") }
     guard !arguments.has("until") else {
       throw Diagnostic(
-        .usage, tr("weeks= and until= say the same"), at: arguments.span("weeks"),
+        .usage, tr("weeks= and until= both set the last day"), at: arguments.span("weeks"),
         hint: tr("give one of them"))
     }
     return Course.end(of: weeks, from: from)
@@ -366,12 +349,12 @@ enum CourseCommands {
     let new = Course.Pause(from: from, through: arguments.day("until"))
     return try changePauses(session, arguments, by: StackEvent.itemPaused) {
       (item) throws(Diagnostic) in
-      let pauses = try located(arguments, "until") { () throws(Diagnostic) in
+      let pauses = try arguments.locating("until") { () throws(Diagnostic) in
         try (item.allPauses + [new]).joined()
       }
       guard pauses != item.allPauses else {
         throw Diagnostic(
-          .refused, tr("it is paused on these days already"), at: arguments.span("item"),
+          .refused, tr("it is already paused on these days"), at: arguments.span("item"),
           hint: tr("to end a pause: stack resume ITEM"))
       }
       let words = new.through.map { tr("paused from \(from.inWords) to \($0.inWords)") }

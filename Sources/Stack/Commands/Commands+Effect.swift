@@ -23,9 +23,9 @@ enum EffectCommands {
       .day("day", \.day, .behind, tr("the day, or the first one; default today"), tr("Day")),
       .day("until", \.until, .behind, tr("the last day"), tr("Until"), shown: .varying),
       .pointer("item", \.item, to: "stack.item", tr("Item id"), as: "i.id"),
-      .joined("of", \.supplement, "i.supplement", tr("You think of"), shown: .varying)
+      .joined("of", \.supplement, "i.supplement", tr("Noted with"), shown: .varying)
         .taken(
-          as: .data("of", .thing("stack.item"), tr("the item that you think of, by name or id"))
+          as: .data("of", .thing("stack.item"), tr("the item that you note it with, by name or id"))
         ).shown { effect, session in
           effect.supplement.map { .choice($0, .supplement($0, session)) } ?? .null
         },
@@ -56,9 +56,9 @@ enum EffectCommands {
   static let table: [Command] = [
     add,
     noun.list(
-      tr("List side effects beside the start of items"),
+      tr("List side effects with the items started before them"),
       narrowings: [
-        .thing("of", "stack.item", tr("only those with which this item was named"), "p.item = ?")
+        .thing("of", "stack.item", tr("only those noted with this item"), "p.item = ?")
       ], synonyms: ["effects", "reactions"],
       examples: [
         Example("stack effect list"), Example("stack effect list --where \"severity = 'severe'\""),
@@ -67,7 +67,7 @@ enum EffectCommands {
     noun.remove(
       tr("Remove side effects that were noted by mistake"), several,
       discussion: [
-        tr("What is over gets its last day: stack effect edit EFFECT until=DAY.")
+        tr("When it is over, set its last day: stack effect edit EFFECT until=DAY.")
       ],
       examples: [Example("stack effect remove headache", runs: false)],
       says: { items, name in
@@ -84,7 +84,7 @@ enum EffectCommands {
     "stack effect add", tr("Note a side effect in your own words"),
     discussion: [
       tr(
-        "What was begun up to \(reach) days before is listed beside it. That one thing came after another does not show that it came from it."
+        "Items started up to \(reach) days before are listed with it. One thing following another does not show that it caused it."
       ),
       tr(
         "Change no medicine because of what is shown here: ask your doctor or pharmacist, and show them the list."
@@ -180,7 +180,7 @@ enum EffectCommands {
     session.warn(
       Diagnostic(
         .data,
-        tr("a severe side effect: ask a doctor now, before you take more of what you take"),
+        tr("a severe side effect: ask a doctor now, before you take any more"),
         hint: tr(
           "show them what you take and since when: stack list; change no medicine by yourself")
       ))

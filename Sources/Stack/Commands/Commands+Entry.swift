@@ -26,7 +26,7 @@ enum EntryCommands {
       .given { (arguments, key) throws(Diagnostic) in
         try EntryCommands.time(arguments, key).map { .string($0.storedName) } ?? .null
       }.shown { entry, _ in entry.intakeTime?.said ?? .null },
-      .choice("kind", \.kind, tr("what became of it"), tr("Entry")),
+      .choice("kind", \.kind, tr("taken, late or skipped"), tr("Entry")),
       .choice("reason", \.reason, tr("why it was skipped"), tr("Reason"), shown: .wide),
       .number("amount", \.amount, .real, tr("what was taken"), tr("Amount")).taken(
         as: .data(
@@ -39,7 +39,7 @@ enum EntryCommands {
         as: .data(
           "at", .instant(.behind), tr("when it was taken, such as 07:40"), shownAs: "TIME")),
       .recorded(
-        "over_most", \.isOverMost, tr("Above the most"), kind: .boolean, shown: .wide),
+        "over_most", \.isOverMost, tr("Above the maximum"), kind: .boolean, shown: .wide),
       .text("note", \.note, tr("a note"), tr("Note")).searched,
     ],
     columns: [
@@ -69,10 +69,10 @@ enum EntryCommands {
   static let keys = ["day", "time", "kind", "reason", "amount", "unit", "at", "note"]
 
   private static let adding = Command(
-    "stack entry add", tr("Record any entry: what an import makes of each row"),
+    "stack entry add", tr("Add an entry"),
     discussion: [
       tr(
-        "For every day there are stack taken and stack skipped, which know the plan. Refused is an entry that is recorded already to the letter, so that a file is not imported twice."
+        "For daily use see stack taken and stack skipped, which know the plan. An identical entry is refused, so a file cannot be imported twice."
       )
     ],
     parameters: [
@@ -94,7 +94,7 @@ enum EntryCommands {
   static let table: [Command] = [
     adding,
     noun.list(
-      tr("List what was recorded of doses, by day"),
+      tr("List entries by day"),
       narrowings: [
         .thing("item", "stack.item", tr("only of this item")),
         .choice("kind", EntryKind.parameterType, tr("only these")),
@@ -183,7 +183,7 @@ enum EntryCommands {
     }
     guard instant <= session.now else {
       throw Diagnostic(
-        .usage, tr("at: that is still to come"), at: arguments.span("at"),
+        .usage, tr("at= lies in the future"), at: arguments.span("at"),
         hint: tr("give the time at which it was taken, such as at=07:40"))
     }
     return instant
@@ -202,14 +202,12 @@ enum EntryCommands {
     let unit = arguments.text("unit")?.trimmedBlanks ?? ""
     let whole =
       unit.isEmpty ? text : unit == DoseUnit.billionCFU.rawValue ? text : text + " " + unit
-    let read = try session.knowledge().reader().dose(whole, of: supplement)
-    if let amount = read.amount, read.question == nil, DoseAmount(rounding: amount) != nil {
-      return (amount, supplement.dose.unit)
+    let amount = try arguments.locating("amount") { () throws(Diagnostic) in
+      try session.dose(
+        whole, of: supplement,
+        hint: tr("give the amount and its unit, such as amount=200mg or amount=\"2 x 200 mg\""))
     }
-    throw Diagnostic(
-      .usage, read.question?.text(whole, unit: supplement.dose.unit) ?? tr("this is no amount"),
-      at: arguments.span("amount"),
-      hint: tr("give the amount and its unit, such as amount=200mg or amount=\"2 x 200 mg\""))
+    return (amount, supplement.dose.unit)
   }
 
   // MARK: - Writing

@@ -56,10 +56,10 @@ enum ExperimentCommands {
       "stack experiment add", tr("Draw weeks with an item and weeks without it"),
       discussion: [
         tr(
-          "The order of the weeks is drawn at random, half of them with the item. Note the measure on at least \(Experiment.leastValues) days of each week. Nothing is told before the last week is over; \(2 * Experiment.leastWeeks) weeks are the fewest of which anything can be said."
+          "The order of the weeks is drawn at random, half of them with the item. Note the measure on at least \(Experiment.leastValues) days of each week. There is no result before the last week is over, and none with fewer than \(2 * Experiment.leastWeeks) weeks."
         ),
         tr(
-          "With comparator=placebo somebody else fills a box for each week (stack experiment boxes), and neither lists nor reminders tell what is in it. What the rules refuse for you is in no experiment; what may change how a medicine works is left off only after you have asked your doctor or pharmacist."
+          "With comparator=placebo somebody else fills a box for each week (stack experiment boxes), and neither lists nor reminders reveal what is in it. You cannot experiment with what the rules refuse. Ask your doctor or pharmacist before you leave off anything that may change how a medicine works."
         ),
       ],
       parameters: [
@@ -108,7 +108,7 @@ enum ExperimentCommands {
       action: ExperimentPlan.end
     ).personal,
     noun.command(
-      "result", tr("Show what came of an experiment, with its uncertainty"),
+      "result", tr("Show the result of an experiment with its uncertainty"),
       discussion: [
         tr(
           "A week counts with the mean of its values, and as it was drawn, whatever was taken in it. The p value is the share of all orders of these weeks in which the difference is as large: an exact permutation test."
@@ -185,7 +185,7 @@ enum ExperimentPlan {
       session.warn(
         Diagnostic(
           .data,
-          tr("another experiment runs in these weeks: what comes of one may come of the other")))
+          tr("another experiment runs in these weeks: their effects cannot be told apart")))
     }
     return output
   }
@@ -287,13 +287,13 @@ enum ExperimentPlan {
       session.warn(
         Diagnostic(
           .data,
-          tr("with fewer than \(2 * Experiment.leastWeeks) weeks nothing can be said at the end"),
+          tr("with fewer than \(2 * Experiment.leastWeeks) weeks there will be no result"),
           hint: tr(
             "take it back with undo, and draw more weeks: weeks=\(2 * Experiment.leastWeeks)")))
     }
     session.note(
       tr(
-        "note the value on at least \(Experiment.leastValues) days of each week; nothing is told before the end"
+        "note the value on at least \(Experiment.leastValues) days of each week; there is no result before the end"
       ))
     if experiment.comparator == .placebo {
       session.note(
@@ -311,7 +311,7 @@ enum ExperimentPlan {
     case .over:
       throw Diagnostic(
         .refused, tr("its last week is over"), at: span,
-        hint: tr("to see what came of it: stack experiment result \(one.id)"))
+        hint: tr("to see the result: stack experiment result \(one.id)"))
     case .planned:
       throw Diagnostic(
         .refused, tr("it has not begun"), at: span,

@@ -11,7 +11,7 @@ enum GoalCommands {
     "stack.goal", tr("goal"), within: .person,
     events: [StackEvent.goalAdded, StackEvent.goalRemoved],
     attributes: [
-      .text("goal", \.goal, tr("what for, such as sleep or memory"), tr("Goal"), shown: .always)
+      .text("goal", \.goal, tr("a goal, such as sleep or memory"), tr("Goal"), shown: .always)
         .naming { $0.goal }.shown { goal, session in
           let base = try? session.base()
           return .choice(goal.goal, .named(base?.goal(goal.goal)?.name, goal.goal, session))
@@ -28,7 +28,7 @@ enum GoalCommands {
       "stack goal add", tr("Add goals of a person"),
       discussion: [
         tr(
-          "In your own words: \"dormire meglio\", sleep, \"more energy\". Each word that names no goal is told."
+          "In your own words: \"dormire meglio\", sleep, \"more energy\". Words that name no goal are reported."
         )
       ],
       parameters: [

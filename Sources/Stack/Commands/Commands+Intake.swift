@@ -13,33 +13,33 @@ enum IntakeCommands {
     .data(
       "accept", .boolean,
       tr("yes: you know that this is no medical advice, and ask a doctor or pharmacist")),
-    .data("goals", .text, tr("what for: up to 18 goals, parted by commas"), shownAs: "GOALS"),
+    .data("goals", .text, tr("up to 18 goals, separated by commas"), shownAs: "GOALS"),
     .data(
-      "risks", .text, tr("which of the main risks hold, parted by commas; or none"),
+      "risks", .text, tr("which of the main risks you have, separated by commas; or none"),
       shownAs: "RISKS"),
     .data(
-      "conditions", .text, tr("other conditions in your own words, parted by commas; or none"),
+      "conditions", .text, tr("other conditions in your own words, separated by commas; or none"),
       shownAs: "CONDITIONS"),
     .data(
-      "medicines", .text, tr("medicines by name or brand, parted by commas; or none"),
+      "medicines", .text, tr("medicines by name or brand, separated by commas; or none"),
       shownAs: "MEDICINES"),
-    .data("allergies", .text, tr("allergies, parted by commas; or none"), shownAs: "ALLERGIES"),
+    .data("allergies", .text, tr("allergies, separated by commas; or none"), shownAs: "ALLERGIES"),
     .data(
       "taking", .text,
       tr("what is taken already, such as \"magnesium 200 mg, zinc 10 mg\"; or none"),
       shownAs: "SUPPLEMENTS"),
     .data(
-      "skip", .text, tr("questions that get no answer, such as \"weight, budget\""),
+      "skip", .text, tr("questions to leave unanswered, such as \"weight, budget\""),
       shownAs: "QUESTIONS"),
   ]
   static let keys = own.map(\.name) + PersonCommands.keys
 
   static let table: [Command] = [
     Command(
-      "stack intake", tr("Ask for all that a recommendation rests on, step by step"),
+      "stack intake", tr("Enter what a recommendation needs, step by step"),
       discussion: [
         tr(
-          "At a terminal a form, which you can leave at any step and take up again: each answer is kept as you give it. Anywhere else all answers stand in one line, and one bad answer keeps all of them out."
+          "At a terminal it is a form, which you can leave at any step and resume later: each answer is saved as you give it. Otherwise give all answers in one line; if one is invalid, none is saved."
         ),
         tr(
           "This is no medical advice. Nothing is recommended to anybody under 18; their answers are kept all the same."
@@ -56,7 +56,7 @@ enum IntakeCommands {
         Example("stack intake --person Ada weight=141lb height=5ft6in skip=budget accept=yes"),
         Example(
           "stack intake --person Ada accept=yes conditions=\"none, diabetes\"",
-          tr("Refused: both cannot hold"), code: .usage),
+          tr("Refused: the answers contradict each other"), code: .usage),
         Example("stack intake", tr("The form"), runs: false),
       ], guide: IntakeForm.guide, action: take)
   ]
@@ -66,7 +66,7 @@ enum IntakeCommands {
   ) throws(Diagnostic) -> Output {
     guard keys.contains(where: { arguments.has($0) }) else {
       throw Diagnostic(
-        .refused, tr("nobody can be asked here"), at: arguments.invocation.line.span,
+        .refused, tr("questions need a terminal"), at: arguments.invocation.line.span,
         hint: tr(
           "give the answers: stack intake name=NAME born=DAY accept=yes goals=\"sleep, memory\" medicines=none"
         ))
@@ -103,7 +103,7 @@ enum IntakeCommands {
       try PersonCommands.noun.refuseTaken(name, of: nil, at: arguments.span("name"), session)
     } catch {
       var fault = error
-      fault.hint = tr("to go on with them: stack intake --person \(name.shellQuoted)")
+      fault.hint = tr("to continue with them: stack intake --person \(name.shellQuoted)")
       throw fault
     }
     return nil
@@ -179,7 +179,7 @@ enum IntakeCommands {
 
 extension PersonCommands {
   static let show = Command(
-    "stack person show", tr("Show all that is known of a person, and what was not asked yet"),
+    "stack person show", tr("Show a person, and what was not asked yet"),
     parameters: [one], effects: .reads, contained: true, synonyms: ["profile", "review"],
     examples: [Example("stack person show Ada")],
     action: { (session, arguments) throws(Diagnostic) in

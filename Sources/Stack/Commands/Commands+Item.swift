@@ -75,7 +75,7 @@ enum ItemCommands {
       "stack add", tr("Note what a person takes, and check it at once"),
       discussion: [
         tr(
-          "What the rules refuse is noted, too, since it is taken, and the reasons are named. Without a dose no limit can be checked."
+          "Items that the rules refuse are noted too, with the reasons, since they are taken. Without a dose no limit can be checked."
         )
       ],
       parameters: [
@@ -99,11 +99,11 @@ enum ItemCommands {
           "(p.since IS NULL OR p.since <= today()) AND (p.until IS NULL OR p.until >= today())")
       ], synonyms: ["items", "supplements"], examples: [Example("stack list --current")]),
     noun.edit(
-      tr("Change what is known of an item"), one,
+      tr("Change an item"), one,
       examples: [Example("stack edit magnesium until=2026-06-30", runs: false)], action: edit),
     noun.remove(
       tr("Remove items that were noted by mistake"), several,
-      discussion: [tr("What is no longer taken gets its last day: stack edit ITEM until=DAY.")],
+      discussion: [tr("When it is no longer taken, set its last day: stack edit ITEM until=DAY.")],
       examples: [Example("stack remove magnesium", runs: false)],
       says: { items, name in
         tr(items.count, one: "removed \(name)", other: "removed \(items.count) items")
@@ -158,14 +158,10 @@ enum ItemCommands {
     _ arguments: Arguments, of supplement: Supplement, _ session: Session
   ) throws(Diagnostic) -> Double? {
     guard let text = arguments.text("dose"), !text.trimmedBlanks.isEmpty else { return nil }
-    let read = try session.knowledge().reader().dose(text, of: supplement)
-    guard let amount = read.amount, read.question == nil else {
-      throw Diagnostic(
-        .usage,
-        read.question?.text(text, unit: supplement.dose.unit) ?? tr("this is no amount"),
-        at: arguments.span("dose"),
+    return try arguments.locating("dose") { () throws(Diagnostic) in
+      try session.dose(
+        text, of: supplement,
         hint: tr("give the amount of a day and its unit, such as dose=\"2 x 200 mg\""))
     }
-    return amount
   }
 }

@@ -103,7 +103,7 @@ enum MeasureCommands {
       "stack measure chart", tr("Chart the values of one kind over time"),
       discussion: [
         tr(
-          "Lines mark the range that the laboratory printed beside the newest value, and the days on which something was begun. --out FILE.svg, .png or .pdf draws a picture; --json gives the numbers."
+          "Lines mark the range that the laboratory printed beside the newest value, and the days on which something was started. --out FILE.svg, .png or .pdf draws a picture; --json gives the numbers."
         )
       ],
       parameters: [
@@ -131,7 +131,7 @@ enum MeasureCommands {
     "stack measure add", tr("Note a laboratory value or a measure, with its unit"),
     discussion: [
       tr(
-        "Known by name are values such as ferritin, \"vitamin D\", B12, TSH, glucose, weight, waist, systolic, diastolic, pulse, sleep: a unit that does not fit is refused. Any other name is a measure of your own, and its unit is kept as you write it."
+        "Values known by name include ferritin, \"vitamin D\", B12, TSH, glucose, weight, waist, systolic, diastolic, pulse, sleep: a unit that does not fit is refused. Any other name is a measure of your own, and its unit is kept as you write it."
       ),
       tr(
         "range= is what the laboratory printed beside the value. A value outside of it is marked, and nothing else is said about it: ask your doctor what it means."

@@ -82,7 +82,7 @@ enum MedicineCommands {
     noun.remove(
       tr("Remove medicines that were noted by mistake"), several,
       discussion: [
-        tr("What is no longer taken gets its last day: stack medicine edit NAME until=DAY.")
+        tr("When it is no longer taken, set its last day: stack medicine edit NAME until=DAY.")
       ],
       examples: [Example("stack medicine remove \"Eutirox 75\"", runs: false)],
       says: { items, name in
@@ -145,17 +145,14 @@ enum MedicineCommands {
     guard let text = arguments.text("times"), !text.trimmedBlanks.isEmpty else { return nil }
     var times: [IntakeTime] = []
     for part in text.split(separator: ",") {
-      do throws(Diagnostic) {
-        let time = try DoseWords.time(String(part))
-        guard !times.contains(time) else {
-          throw Diagnostic(.usage, tr("\(time.storedName) is named twice"))
-        }
-        times.append(time)
-      } catch {
-        var error = error
-        error.span = arguments.span("times")
-        throw error
+      let time = try arguments.locating("times") { () throws(Diagnostic) in
+        try DoseWords.time(String(part))
       }
+      guard !times.contains(time) else {
+        throw Diagnostic(
+          .usage, tr("\(time.storedName) is named twice"), at: arguments.span("times"))
+      }
+      times.append(time)
     }
     guard times.count <= PlannedIntake.mostTimesADay else {
       throw Diagnostic(

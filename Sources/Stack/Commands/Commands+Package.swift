@@ -90,10 +90,10 @@ enum PackageCommands {
         "A strength is what one piece holds of the dose, in the unit of the dose or in one that converts to it; international units are read where the base knows what one is. A powder in grams needs no strength."
       ),
       tr(
-        "The barcode of an earlier package fills in the item, contents, price, product and days once open as they were; so does an item alone, as its newest package has them. What you give goes first."
+        "The barcode of an earlier package fills in the item, contents, price, product and days once open as they were; so does an item alone, as its newest package has them. What you give takes precedence."
       ),
       tr(
-        "A package belongs to one item of one person, and what that person takes is taken out of it. Who shares a package counts it now and then: stack package count."
+        "A package belongs to one item of one person, and what that person takes is taken out of it. If you share a package, count it now and then: stack package count."
       ),
     ],
     parameters: [
@@ -116,7 +116,7 @@ enum PackageCommands {
         tr("Refused: the check digit of the barcode does not fit"), code: .usage),
     ], action: StackParts.ofPerson(add))
   private static let editing = noun.edit(
-    tr("Change what is known of a package"), one,
+    tr("Change a package"), one,
     examples: [Example("stack package edit magnesium expiry=2027-06")],
     action: edit)
 
@@ -126,7 +126,7 @@ enum PackageCommands {
       tr("List the packages, with what is left in each"),
       narrowings: [
         .thing("person", "stack.person", tr("only of this person"), "i.person = ?"),
-        .init(.flag("left", tr("only those that something is left in"))) { _ in [] },
+        .init(.flag("left", tr("only packages that are not empty"))) { _ in [] },
       ], synonyms: ["packages", "boxes"],
       examples: [Example("stack package list"), Example("stack package list --left --json")],
       sieve: { (session, arguments) throws(Diagnostic) in
@@ -137,14 +137,14 @@ enum PackageCommands {
         }
       }),
     noun.show(
-      tr("Show all that is known of a package"), one,
+      tr("Show a package"), one,
       examples: [Example("stack package show magnesium")], whole: true),
     editing,
     Command(
       "stack package open", tr("Note that a package was opened"),
       discussion: [
         tr(
-          "By the name of an item the next closed package of it, the one that expires first. Taking from a closed package opens it by itself; noting it matters where the package says how long it keeps once open."
+          "If you name an item, its next closed package is opened, the one that expires first. Taking from a closed package opens it by itself; noting it matters where the package says how long it keeps once open."
         )
       ],
       parameters: [
@@ -156,7 +156,7 @@ enum PackageCommands {
       "stack package count", tr("Correct what is left in a package, after counting"),
       discussion: [
         tr(
-          "What you count holds from then on, whatever was recorded before. By the name of an item it is the package in use. What is left is given in pieces: 37, or 120g of a powder; 0 for a package that is gone."
+          "The count applies from then on, whatever was recorded before. If you name an item, it is the package in use. What is left is given in pieces: 37, or 120g of a powder; 0 for a package that is gone."
         )
       ],
       parameters: [

@@ -15,7 +15,7 @@ enum PersonCommands {
         { tr("\($0) is in the notebook already") }, hint: tr("take another name")),
       .day("born", \.born, .behind, tr("date of birth"), tr("Born"), shown: .wide),
       .integer(
-        "age", \.age, 0...120, tr("years today, where the date of birth shall not be written"),
+        "age", \.age, 0...120, tr("age in years, if you do not want to give the date of birth"),
         tr("Stated age"), shown: .never),
       .kept("age_on", \.ageOn),
       .derived("years", tr("Age")) { person, session in .count(person.years(on: session.today)) },
@@ -55,7 +55,7 @@ enum PersonCommands {
       ).searched,
       .recorded("hours", \.hours, tr("Hours")),
       .recorded("reminders", \.reminders, tr("Reminded of")),
-      .moment("accepted", \.accepted, tr("Told that this is no advice")),
+      .moment("accepted", \.accepted, tr("Disclaimer accepted")),
       .kept("asked", \.asked),
     ],
     columns: [
@@ -66,7 +66,7 @@ enum PersonCommands {
 
   static let option = Parameter.option(
     "person", .thing("stack.person"),
-    tr("whose; not needed where there is one person alone, or one was entered"))
+    tr("which person; default: the only one, or the one entered"))
   static let one = Parameter.positional(
     "person", .thing("stack.person"), tr("a person, by name or id"))
 
@@ -94,7 +94,7 @@ enum PersonCommands {
       tr("List the people of the notebook"), synonyms: ["people", "profiles"],
       examples: [Example("stack person list")]),
     noun.edit(
-      tr("Change what is known of a person"), one,
+      tr("Change a person"), one,
       examples: [Example("stack person edit Ada weight=63kg budget=30EUR")], action: edit),
     noun.remove(
       tr("Remove a person with all that belongs to them"), one,
@@ -102,7 +102,7 @@ enum PersonCommands {
       says: { _, name in tr("removed \(name)") }),
     show,
     Command(
-      "stack person use", tr("Enter a person: what follows is theirs"),
+      "stack person use", tr("Enter a person: later commands are about them"),
       parameters: [one], effects: .reads, contained: false,
       examples: [Example("stack person use Ada")],
       action: { (session, arguments) throws(Diagnostic) in
@@ -185,7 +185,7 @@ enum PersonCommands {
     if arguments.has("budget") {
       let budget = try arguments.money("budget") { () throws(Diagnostic) in Currency("EUR") }
       if let budget, budget.minor < 0 {
-        throw Diagnostic(.usage, tr("a budget is not below 0"), at: arguments.span("budget"))
+        throw Diagnostic(.usage, tr("a budget cannot be below 0"), at: arguments.span("budget"))
       }
       members.append(.init("budget", budget.map { .string($0.description) } ?? .null))
     }

@@ -10,7 +10,7 @@ import System
 
 enum RuleCommands {
   static let file = Parameter.option(
-    "profile", .inputFile, tr("a person in a file instead: JSON, as stack(1) describes it"))
+    "profile", .inputFile, tr("read the person from a JSON file, see taccuino-stack(1)"))
   static let whose: [Parameter] = [file, PersonCommands.option]
 
   static let table: [Command] = [
@@ -18,7 +18,7 @@ enum RuleCommands {
       "stack recommend", tr("Propose up to three supplements for the goals of a person"),
       discussion: [
         tr(
-          "What a condition, a medicine, the diet or a limit forbids is never proposed. Among all that is left the sets of at most three are compared: goals covered with evidence A, then B, then C; fewer items; fewer cautions; lower cost. An unknown medicine counts as every class."
+          "What a condition, a medicine, the diet or a limit forbids is never proposed. Sets of up to three of the remaining supplements are compared: goals covered with evidence A, then B, then C; fewer items; fewer cautions; lower cost. An unknown medicine counts as every class."
         ),
         tr("This is no medical advice. Ask your doctor or pharmacist before you take anything."),
       ],
@@ -29,7 +29,7 @@ enum RuleCommands {
         Example("stack recommend --profile examples/profile.json --json"),
       ], action: recommend),
     Command(
-      "stack why", tr("Show all that the rules say of a supplement for a person"),
+      "stack why", tr("Show what the rules say about a supplement for a person"),
       parameters: [SupplementCommands.one] + whose, effects: .reads, contained: false,
       synonyms: ["reasons"], examples: [Example("stack why magnesium --person Ada")], action: why),
     Command(
@@ -41,12 +41,12 @@ enum RuleCommands {
       "stack remix", tr("Show the next best sets instead of the recommended one"),
       discussion: [
         tr(
-          "With each set stands what it gains and loses against the recommended one, and what it saves."
+          "Each set shows what it gains, loses and saves against the recommended one."
         )
       ],
       parameters: [
-        .option("keep", .text, tr("supplements that every set has, parted by commas")),
-        .option("without", .text, tr("supplements that no set has, parted by commas")),
+        .option("keep", .text, tr("supplements that every set must have, separated by commas")),
+        .option("without", .text, tr("supplements to leave out of every set, separated by commas")),
         .flag("cheaper", tr("only sets that cost less")),
       ] + whose, effects: .reads, contained: false, synonyms: ["alternatives", "instead"],
       examples: [Example("stack remix --without melatonin --person Ada")], action: remix),
@@ -114,7 +114,7 @@ enum RuleCommands {
             .choice($0.supplement, .supplement($0.supplement, session))
           },
           CellColumn("verdict", tr("Verdict")) { .choice($0.kind.rawValue, $0.kind.words) },
-          CellColumn("max_dose", tr("Most dose")) { .measure($0.mostDose) },
+          CellColumn("max_dose", tr("Highest dose")) { .measure($0.mostDose) },
           CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
           CellColumn("why", tr("Why"), shown: .always) {
             $0.reasons.first.map { $0.said(base, language) } ?? .null
@@ -163,7 +163,7 @@ enum RuleCommands {
         Field("supplement", tr("Supplement"), .choice(one.id, .verbatim(one.name.text(language)))),
         Field("verdict", tr("Verdict"), .choice(verdict.kind.rawValue, verdict.kind.words)),
       ] + more + [
-        Field("max_dose", tr("Most dose"), .measure(verdict.mostDose)),
+        Field("max_dose", tr("Highest dose"), .measure(verdict.mostDose)),
         Field("unit", tr("Unit"), .text(verdict.unit.rawValue)),
         base.disclaimerField(language),
       ],
@@ -172,7 +172,7 @@ enum RuleCommands {
           kind: "stack.reason", of: verdict.reasons,
           [
             CellColumn("rule", tr("Rule")) { .text($0.rule) },
-            CellColumn("effect", tr("So")) { .choice($0.effect.rawValue, $0.effect.words) },
+            CellColumn("effect", tr("Effect")) { .choice($0.effect.rawValue, $0.effect.words) },
             CellColumn("input", tr("Because of")) { .text($0.inputs.joined(separator: ", ")) },
             CellColumn("text", tr("Why")) {
               .said($0.text(base, .english), $0.text(base, language))
@@ -300,7 +300,7 @@ enum RuleCommands {
           let forms = Set(item.verdict.reasons.flatMap(\.forms)).sorted()
           return forms.isEmpty ? .null : .list(forms.map { .text($0) })
         },
-        CellColumn("purpose", tr("What for"), shown: .wide) {
+        CellColumn("purpose", tr("Purpose"), shown: .wide) {
           base.said($0.purpose, language)
         },
         CellColumn("cost", tr("Cost a month"), shown: .wide) { .money($0.cost) },
@@ -361,7 +361,7 @@ enum RuleCommands {
         CellColumn("nutrient", tr("Nutrient")) { base.saidNutrient($0.nutrient, language) },
         CellColumn("first", tr("One")) { base.saidSupplement($0.first, language) },
         CellColumn("second", tr("Other")) { base.saidSupplement($0.second, language) },
-      ], title: tr("In both, and how much in all is not recorded"), key: "unrecorded")
+      ], title: tr("In both, with no recorded total"), key: "unrecorded")
   }
 
   private static func unknown(_ profile: Profile) -> Table {
@@ -386,6 +386,6 @@ enum RuleCommands {
         CellColumn("question", tr("Question")) {
           .said($0.text.text(.english), $0.text.text(language))
         },
-      ], title: tr("What is to be answered"), key: "questions")
+      ], title: tr("Open questions"), key: "questions")
   }
 }

@@ -13,17 +13,17 @@ enum ScheduleCommands {
       "stack schedule", tr("Show at what times of the day everything is taken"),
       discussion: [
         tr(
-          "Distances between things, meals, the latest hour for caffeine and the times of medicines are kept. Where that is impossible, the smallest set of demands that conflict is named, with what would help. Slots and hours that you set in a course hold; the others are chosen."
+          "The schedule respects gaps, meals, the latest hour for caffeine and the times of medicines. If that is impossible, it names the smallest set of conflicting demands and what would resolve it. Slots and hours that you set in a course are kept; the others are chosen."
         ),
         tr(
-          "A medicine without times is given one here only so that the others can keep their distance: set yours with stack medicine edit NAME times=HH:MM."
+          "For a medicine without times the schedule assumes one, only to keep the others apart from it: set yours with stack medicine edit NAME times=HH:MM."
         ),
         tr("This is no medical advice. Ask your doctor or pharmacist before you take anything."),
       ],
       parameters: [
         .optional("day", .day(.unclear), tr("the day; default today")),
         .option("days", .integer(1...31), tr("how many days; default 1")),
-        .flag("recommended", tr("with what stack recommend proposes")),
+        .flag("recommended", tr("include what stack recommend proposes")),
         RuleCommands.file, PersonCommands.option,
       ], effects: .reads, contained: false, synonyms: ["timetable", "times", "when"],
       examples: [
@@ -89,9 +89,10 @@ enum ScheduleCommands {
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
       let proposed = try proposed(try reader.profile(of: person), arguments, session)
+      let facts = try reader.facts(of: person)
       for offset in 0..<(arguments.integer("days") ?? 1) {
         let day = first.adding(days: offset)
-        days.append(try reader.schedule(of: person, on: day, with: proposed))
+        days.append(try reader.schedule(of: person, on: day, facts, with: proposed))
       }
       for one in try reader.asNeeded(of: person, on: first) {
         session.note(
@@ -136,7 +137,7 @@ enum ScheduleCommands {
     for id in first.refused.sorted() {
       session.warn(
         Diagnostic(
-          .data, tr("\(Phrase.supplement(id, session)): the rules refuse it to this person"),
+          .data, tr("\(Phrase.supplement(id, session)): refused by the rules for this person"),
           hint: StackChecks.advice(id, session)))
     }
     for one in first.plan.unknown {
@@ -308,7 +309,8 @@ enum ScheduleCommands {
         .usage, tr("“\(text)” is no moment"), at: arguments.span("at"),
         hint: tr("write day and hour: at=2026-05-20T18:00"))
     }
-    let schedule = try reader.schedule(of: person, on: old.day(at: instant))
+    let schedule = try reader.schedule(
+      of: person, on: old.day(at: instant), try reader.facts(of: person))
     let journey = schedule.plan.shift(from: old, to: new, at: instant)
     tell([schedule], base, session)
     if let medicines = journey.medicines {

@@ -13,14 +13,14 @@ enum ScheduleCalendarCommands {
       "stack schedule export", tr("Export what is planned to a calendar file, with alarms"),
       discussion: [
         tr(
-          "Each dose is an event at local time that comes again as its course says; pauses, days off and the end of the course are in it. A calendar that reads the file again takes over what changed."
+          "Each dose is an event at local time that repeats as its course says; pauses, days off and the end of the course are in it. A calendar that reads the file again takes over what changed."
         ),
         tr(
-          "What you take tells of your health, and calendars are often stored with others: events are called Reminder unless you add --full."
+          "What you take reveals your health, and calendars are often stored by third parties: events are called Reminder unless you add --full."
         ),
       ],
       parameters: [
-        .flag("full", tr("with names and amounts")), PersonCommands.option,
+        .flag("full", tr("include names and amounts")), PersonCommands.option,
       ], effects: .reads,
       formats: [FileFormat("ics", ["ics"], tr("iCalendar, for nearly every calendar"))],
       synonyms: ["calendar", "ics", "ical"],

@@ -20,10 +20,10 @@ enum StockCommands {
       "stack stock", tr("Show what is left of each item, and how long it lasts"),
       discussion: [
         tr(
-          "What lasts is counted by the plan to come, day by day: courses, pauses and cycles count, and what expires or has been open too long before the plan needs it is not used, but named as wasted. What was taken is taken out of the packages that were there: open ones first, then those that expire first."
+          "How long stock lasts follows the plan day by day, with courses, pauses and cycles. Whatever expires, or stays open too long, before it is needed counts as wasted. Doses taken come out of open packages first, then out of those that expire first."
         ),
         tr(
-          "Unaccounted is what was taken since the first package and was in none: a package was not noted, or a count is due: stack package count. Days are counted for items that a package was noted of."
+          "Unaccounted doses were taken since the first package but were in none: a package is missing, or it is time to count (stack package count). Days are shown only for items with packages."
         ),
       ],
       parameters: [items, PersonCommands.option, .condition], effects: .reads,
@@ -34,7 +34,7 @@ enum StockCommands {
       "stack order", tr("List what to order, by when, and how much of it"),
       discussion: [
         tr(
-          "An order is due so many days before the stock runs out as it takes to arrive: lead= of the item, else 7 days. The number of packages is that of the newest one, for as many days as --cover says from the run-out day on."
+          "An order is due as many days before the stock runs out as delivery takes: lead= of the item, 7 days by default. Packages are counted in the size of the newest one, for the days of --cover from the run-out day."
         )
       ],
       parameters: [
@@ -247,10 +247,8 @@ enum StockCommands {
     }
     var notes: [Phrase] = []
     if !due.isEmpty, !arguments.has("where") { notes.append(tr("total \(sums.words)")) }
-    var refused: [ItemStock] = []
-    for one in due where try StackReader(session).isRefused(one.stock.item) {
-      refused.append(one.stock)
-    }
+    let ids = try StackReader(session).refused(among: due.map(\.stock.item))
+    let refused = due.map(\.stock).filter { ids.contains($0.item.id) }
     if !refused.isEmpty {
       notes.append(tr("refused by the rules, ask before you order: \(names(refused))"))
     }

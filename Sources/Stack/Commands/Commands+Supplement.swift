@@ -16,18 +16,19 @@ enum SupplementCommands {
       "stack supplement list", tr("List the supplements of the base"),
       discussion: [
         tr(
-          "--search looks at names, synonyms, Latin names, brands, goals and purposes, and forgives one slip in a word of six letters."
+          "--search looks at names, synonyms, Latin names, brands, goals and purposes, and tolerates one typo in words of six or more letters."
         )
       ],
       parameters: [
         .option("goal", .text, tr("only those for this goal, in your own words")),
         .option(
-          "evidence", .choice(Evidence.choices), tr("only those with evidence as good for a goal")),
+          "evidence", .choice(Evidence.choices),
+          tr("only those with at least this evidence for a goal")),
         .option("diet", .text, tr("only those that suit this diet, at least in some form")),
         .option("search", .text, tr("only those that have this text")),
         .flag("taken", tr("only those that the person takes")),
         .flag("untaken", tr("only those that the person does not take")),
-        .option("person", .thing("stack.person"), tr("with what the rules say for this person")),
+        .option("person", .thing("stack.person"), tr("show the verdict for this person")),
       ], effects: .reads, synonyms: ["supplements", "catalogue"],
       examples: [
         Example("stack supplement list --goal sleep"),
@@ -90,7 +91,7 @@ enum SupplementCommands {
     {
       guard !arguments.flag("taken") || !arguments.flag("untaken") else {
         throw Diagnostic(
-          .usage, tr("“\("--taken")” and “\("--untaken")” cannot both hold"),
+          .usage, tr("“\("--taken")” and “\("--untaken")” cannot be combined"),
           at: arguments.span("untaken"), hint: tr("leave out one of them"))
       }
       let reader = try StackReader(session)
@@ -122,11 +123,11 @@ enum SupplementCommands {
           one.goals.filter { asked.isEmpty ? $0.evidence == best : asked.contains($0.goal) }
             .map { base.said($0, language) })
       },
-      CellColumn("dose_min", tr("Least dose"), shown: .wide) { .measure($0.dose.least) },
-      CellColumn("dose_max", tr("Most dose")) { .measure($0.dose.most) },
+      CellColumn("dose_min", tr("Lowest dose"), shown: .wide) { .measure($0.dose.least) },
+      CellColumn("dose_max", tr("Highest dose")) { .measure($0.dose.most) },
       CellColumn("unit", tr("Unit")) { .unit($0.dose.unit) },
       CellColumn("latin", tr("Latin name"), shown: .wide) { .text($0.latin) },
-      CellColumn("purpose", tr("What for"), shown: .wide) {
+      CellColumn("purpose", tr("Purpose"), shown: .wide) {
         base.said($0.purpose, language)
       },
     ]

@@ -23,13 +23,13 @@ enum DoseCommands {
       "stack taken", tr("Record that doses were taken"),
       discussion: [
         tr(
-          "Without an item everything is recorded that is due now: doses whose time has begun and is not over; else those that begin next within two hours. With time= everything of that time that has no entry yet. Of an item that is named without a time it is the dose that is due; else the last one whose time is over; else the next one of today."
+          "Without an item, all doses that are due now are recorded: their time has begun and is not over; if there are none, those that begin within two hours. With time=, all doses of that time without an entry. For an item without a time, the dose that is due; otherwise the last one whose time is over, or the next one of today."
         ),
         tr(
           "A slot is over when the next one begins, an hour of the clock two hours later: what is taken then is late. Late is taken."
         ),
         tr(
-          "As needed: what would pass the most in 24 hours is refused. If it was taken all the same, --anyway records it, and the entry says so."
+          "As needed: a dose above the maximum in 24 hours is refused. If it was taken anyway, --anyway records it and marks the entry."
         ),
         tr("About a missed dose ask your doctor or pharmacist, or read the leaflet."),
       ],
@@ -43,7 +43,7 @@ enum DoseCommands {
           shownAs: "TIME"),
         note, .flag("late", tr("it was taken late")),
         .flag(
-          "anyway", tr("it was taken although it passes the most in 24 hours"), contained: false),
+          "anyway", tr("record it although it exceeds the maximum in 24 hours"), contained: false),
         PersonCommands.option,
       ], effects: .writes, synonyms: ["took", "preso", "presa", "prese", "assunto", "done"],
       examples: [
@@ -57,7 +57,7 @@ enum DoseCommands {
       "stack skipped", tr("Record that doses were skipped, and why"),
       discussion: [
         tr(
-          "Illness, travel, an empty package, side effects and advice leave a streak as it is. Without a time it is the dose that is due; else the last one whose time is over; else the next one."
+          "Illness, travel, an empty package, side effects and advice do not end a streak. Without a time, the dose that is due; otherwise the last one whose time is over, or the next one."
         )
       ],
       parameters: [
@@ -91,7 +91,7 @@ enum DoseCommands {
     } else {
       guard !arguments.has("amount") else {
         throw Diagnostic(
-          .usage, tr("an amount is of one item"), at: arguments.span("amount"),
+          .usage, tr("amount= needs exactly one item"), at: arguments.span("amount"),
           hint: tr("name the item: stack taken ITEM amount=200mg"))
       }
       try line.takeDue(try reader.onePerson(arguments))

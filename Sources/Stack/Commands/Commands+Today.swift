@@ -9,10 +9,10 @@ import Supplements
 enum TodayCommands {
   static let table: [Command] = [
     Command(
-      "stack today", tr("Show what is planned today, and what became of it"),
+      "stack today", tr("Show the doses of today and their state"),
       discussion: [
         tr(
-          "Everybody of the notebook, or the one person who is named or entered. What is taken as needed is listed with what is left in 24 hours."
+          "Shows everyone in the notebook, or the person that you name or entered. Items taken as needed show what is left in 24 hours."
         ),
         tr("About a missed dose ask your doctor or pharmacist, or read the leaflet."),
       ],
@@ -43,7 +43,7 @@ enum TodayCommands {
       case .over: tr("nothing recorded")
       case .paused: tr("paused")
       case .asNeeded: tr("as needed")
-      case .besides: tr("taken besides the plan")
+      case .besides: tr("taken outside the plan")
       }
     }
   }
@@ -181,17 +181,12 @@ enum TodayCommands {
   private static func judge(
     _ rows: inout [Row], _ facts: Facts, _ reader: StackReader
   ) throws(Diagnostic) {
-    var refused: [String: Bool] = [:]
-    for index in rows.indices {
-      guard [.due, .later, .over, .asNeeded].contains(rows[index].state) else { continue }
-      let id = rows[index].item.supplement
-      let isRefused =
-        if let known = refused[id] { known } else {
-          try StackChecks.verdict(id, facts, reader.session)?.isRefused ?? false
-        }
-      refused[id] = isRefused
-      rows[index].asksFirst = isRefused
+    let open = rows.indices.filter {
+      [.due, .later, .over, .asNeeded].contains(rows[$0].state)
     }
+    let refused = try StackChecks.refused(
+      open.map { rows[$0].item.supplement }, facts, reader.session)
+    for index in open { rows[index].asksFirst = refused.contains(rows[index].item.supplement) }
   }
 
   private static func state(

@@ -110,15 +110,15 @@ enum ExperimentResults {
     let (one, experiment) = try found(session, arguments)
     guard one.comparator == .placebo else {
       throw Diagnostic(
-        .refused, tr("it has no boxes: its weeks without the item are without anything"),
+        .refused, tr("it has no boxes: nothing replaces the item in the weeks without it"),
         at: arguments.span("experiment"),
         hint: tr("to see its weeks: stack experiment show \(one.id)"))
     }
     guard arguments.flag("reveal") || !one.isHidden(on: session.today) else {
       throw Diagnostic(
-        .refused, tr("this would tell which weeks are with the item"),
+        .refused, tr("this would reveal the weeks with the item"),
         at: arguments.span("experiment"),
-        hint: tr("whoever fills the boxes adds --reveal; who takes them does not look"))
+        hint: tr("whoever fills the boxes adds --reveal; whoever takes them must not look"))
     }
     return .table(
       Table(

@@ -178,7 +178,7 @@ struct IntakeLine {
     } else {
       // A time of no dose would claim one.
       warnings.append(
-        Diagnostic(.data, why(item, regimen, name), hint: tr("it is recorded besides the plan")))
+        Diagnostic(.data, why(item, regimen, name), hint: tr("it is recorded outside the plan")))
     }
     try add(entry, item, sums: true)
   }
@@ -208,7 +208,7 @@ struct IntakeLine {
   ) throws(Diagnostic) {
     guard let at = entry.at else {
       throw Diagnostic(
-        .usage, tr("when was it taken? The most counts for 24 hours"),
+        .usage, tr("when was it taken? The maximum applies to any 24 hours"),
         at: arguments.span("day"), hint: tr("give the time: at=07:40"))
     }
     guard let number = entry.amount, let amount = DoseAmount(rounding: number) else { return }

@@ -29,7 +29,7 @@ extension PackageCommands {
       session.warn(
         Diagnostic(
           .data, tr("it expired on \(expiry)"), at: arguments.span("expiry"),
-          hint: tr("take nothing of it; it counts as expired, not as left")))
+          hint: tr("do not take it; it counts as expired")))
     }
   }
 
@@ -183,7 +183,7 @@ extension PackageCommands {
     guard let contents = package.contents else {
       throw Diagnostic(.data, tr("the package \(package.id.tail(8)) cannot be read"))
     }
-    let left = try located(arguments, "left") { () throws(Diagnostic) in
+    let left = try arguments.locating("left") { () throws(Diagnostic) in
       try contents.left(try arguments.required("left"))
     }
     var before = [package]

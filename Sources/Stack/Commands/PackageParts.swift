@@ -8,24 +8,14 @@ extension PackageCommands {
   /// nil where it is empty.
   static func barcode(_ arguments: Arguments, _ key: String) throws(Diagnostic) -> GTIN? {
     guard let text = arguments.text(key)?.trimmedBlanks, !text.isEmpty else { return nil }
-    return try located(arguments, key) { () throws(Diagnostic) in try GTIN(parsing: text) }
-  }
-
-  static func located<Result>(
-    _ arguments: Arguments, _ key: String, _ read: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(Diagnostic) { return try read() } catch {
-      var fault = error
-      fault.span = fault.span ?? arguments.span(key)
-      throw fault
-    }
+    return try arguments.locating(key) { () throws(Diagnostic) in try GTIN(parsing: text) }
   }
 
   static func contents(
     _ arguments: Arguments, of item: StackItem, like: PackageContents?, _ session: Session
   ) throws(Diagnostic) -> PackageContents? {
     guard let text = arguments.text("contents"), !text.trimmedBlanks.isEmpty else { return nil }
-    var contents = try located(arguments, "contents") { () throws(Diagnostic) in
+    var contents = try arguments.locating("contents") { () throws(Diagnostic) in
       try session.knowledge().reader().contents(text, of: item.supplement)
     }
     if contents.strength == nil, let like, like.kind == contents.kind, let strength = like.strength

@@ -2,6 +2,7 @@
 
 import Command
 import Kernel
+import Supplements
 
 enum StackParts {
   /// An action that looks for what it names among the things of the person of `--person` alone.
@@ -15,5 +16,33 @@ enum StackParts {
         "stack", [Place("stack.person", id: person.id, label: person.name)]
       ) { () throws(Diagnostic) in try action(session, arguments) }
     }
+  }
+}
+
+extension Arguments {
+  /// What throws points to a value of the line.
+  func locating<Result>(
+    _ key: String, _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) { return try body() } catch {
+      var fault = error
+      (fault.code, fault.span) = (.usage, span(key))
+      throw fault
+    }
+  }
+}
+
+extension Session {
+  /// An amount as people write it, in the unit of the base.
+  func dose(
+    _ text: String, of supplement: Supplement, hint: @autoclosure () -> Phrase
+  ) throws(Diagnostic) -> Double {
+    let read = try knowledge().reader().dose(text, of: supplement)
+    if let amount = read.amount, read.question == nil, DoseAmount(rounding: amount) != nil {
+      return amount
+    }
+    throw Diagnostic(
+      .usage, read.question?.text(text, unit: supplement.dose.unit) ?? tr("“\(text)” is no amount"),
+      hint: hint())
   }
 }

@@ -165,7 +165,7 @@ struct IntakeAnswers {
     case .maternity(let one):
       if maternity == Maternity.none {
         throw Diagnostic(
-          .usage, tr("“\(one.words)” and “\(Maternity.none.words)” cannot both hold"), at: span,
+          .usage, tr("“\(one.words)” and “\(Maternity.none.words)” cannot be combined"), at: span,
           hint: tr("leave out one of them"))
       }
       maternity = one
@@ -236,7 +236,7 @@ struct IntakeAnswers {
     guard taken.count == 1 else {
       throw Diagnostic(
         .usage, tr("“\(text)” names several things"), at: span,
-        hint: tr("part them by commas, each with its own dose"))
+        hint: tr("separate them with commas, each with its own dose"))
     }
     let (id, question) = try amount(text, first.item)
     if let question, question != .noNumber {
@@ -302,7 +302,7 @@ struct IntakeAnswers {
       let words = noun.isEmpty ? "stack" : "stack " + noun
       throw Diagnostic(
         .usage,
-        tr("“none” and what is noted cannot both hold: \(state.shown(step, session) ?? "")"),
+        tr("“none” contradicts what is noted: \(state.shown(step, session) ?? "")"),
         at: arguments.has(step.rawValue) ? span(step) : arguments.span("skip"),
         hint: tr("to remove what was noted by mistake: \(words) remove NAME"))
     }
@@ -310,7 +310,7 @@ struct IntakeAnswers {
     where nothing.contains(step) && arguments.has(step.rawValue) && state.has(step) {
       throw Diagnostic(
         .usage,
-        tr("“none” and what is noted cannot both hold: \(state.shown(step, session) ?? "")"),
+        tr("“none” contradicts what is noted: \(state.shown(step, session) ?? "")"),
         at: span(step), hint: tr("to remove the answer: skip=\(step.rawValue)"))
     }
   }

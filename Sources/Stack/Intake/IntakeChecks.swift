@@ -270,7 +270,7 @@ extension StackChecks {
       guard let kind = read.found.first(where: { $0.isKind && !$0.isDenied }) else { return }
       return session.warn(
         Diagnostic(
-          .data, tr("“\(kind.text)” is a kind of medicine: any of them counts"),
+          .data, tr("“\(kind.text)” is a kind of medicine, so any of them counts"),
           hint: tr("give the name on the package, or of the substance in it")))
     }
     let candidates = read.candidates

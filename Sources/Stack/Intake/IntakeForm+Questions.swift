@@ -26,7 +26,7 @@ extension IntakeForm {
     case .birth: return birth()
     case .goals:
       return listed(
-        step, tr("what for? numbers or words, parted by commas"), base.goals.map(\.name),
+        step, tr("which goals? numbers or words, separated by commas"), base.goals.map(\.name),
         tr("up to 18 goals, such as 4, 9 or \"dormire meglio\""), isRequired: true)
     case .diet:
       return listed(
@@ -34,12 +34,13 @@ extension IntakeForm {
         tr("what does not suit your diet is never proposed"))
     case .risks:
       return listed(
-        step, tr("which of these hold? numbers or words, parted by commas; - for none"),
+        step, tr("which of these apply? numbers or words, separated by commas; - for none"),
         base.coreRisks.map(\.name),
-        tr("what each of them forbids is said at once; your own words are read as well"))
+        tr("you see at once what each of them forbids; you can also use your own words"))
     case .conditions:
       return listed(
-        step, tr("and of these, or in your own words? - for none"), base.furtherRisks.map(\.name),
+        step, tr("any of these, or others in your own words? - for none"),
+        base.furtherRisks.map(\.name),
         tr("any condition in your own words, such as \"pressione alta\""))
     case .allergies:
       return listed(
@@ -47,7 +48,8 @@ extension IntakeForm {
         tr("also others, in your own words"))
     case .medicines:
       return listed(
-        step, tr("which medicines do you take? names or brands, parted by commas; - for none"), [],
+        step, tr("which medicines do you take? names or brands, separated by commas; - for none"),
+        [],
         tr("an unknown name counts as every class of medicines, until you say what it is"))
     case .taking:
       return listed(

@@ -35,7 +35,7 @@ final class IntakeForm: Questions {
       try form.end()
     } catch {
       guard error.code == .interrupted else { throw error }
-      session.say(tr("left; what you answered is kept. To go on: stack intake"))
+      session.say(tr("stopped; your answers are saved. To continue: stack intake"))
     }
     return true
   }
@@ -54,7 +54,7 @@ final class IntakeForm: Questions {
     let people = (try? session.notebook()) == nil ? [] : try PersonCommands.noun.items(session)
     var question = Question(
       people.isEmpty
-        ? tr("who takes something? a name").text(session.language)
+        ? tr("who is it for? a name").text(session.language)
         : tr("who? a number, or a new name").text(session.language)
     ) { (text) throws(Diagnostic) in
       let span = SourceSpan(typed: text)
@@ -167,7 +167,7 @@ final class IntakeForm: Questions {
         if read.found.count > 1, !read.candidates.isEmpty {
           throw Diagnostic(
             .usage, tr("“\(part)” names several medicines, and one of them is misspelt"), at: span,
-            hint: tr("part them by commas"))
+            hint: tr("separate them with commas"))
         }
         plain.append(part)
         continue

@@ -19,7 +19,7 @@ enum IntakeWords {
     text.split { ",;\n".contains($0) }.allSatisfy { saysNothing(String($0)) }
   }
 
-  /// The parts of a list, parted by commas, semicolons and line ends; commas in numbers such as 0,5 part nothing.
+  /// The parts of a list, separated by commas, semicolons and line ends; commas in numbers such as 0,5 part nothing.
   /// - Throws: `usage` where it says both nothing and something.
   static func parts(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [String] {
     let characters = Array(text)
@@ -42,7 +42,7 @@ enum IntakeWords {
       let other = all.first(where: { !saysNothing($0) })
     {
       throw Diagnostic(
-        .usage, tr("“\(none)” and “\(other)” cannot both hold"), at: span,
+        .usage, tr("“\(none)” and “\(other)” cannot be combined"), at: span,
         hint: tr("leave out one of them"))
     }
     return all

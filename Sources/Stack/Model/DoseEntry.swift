@@ -52,9 +52,9 @@ struct DoseEntry: OfPerson {
   var item = Identifier.none
   /// The supplement of the item, by its id in the base.
   var itemName = ""
-  /// For which it was planned, or on which it was taken besides the plan.
+  /// For which it was planned, or on which it was taken outside the plan.
   var day: Day?
-  /// The stored name of the time for which it was planned; nil: as needed, or besides the plan.
+  /// The stored name of the time for which it was planned; nil: as needed, or outside the plan.
   var time: String?
   var kind = EntryKind.taken
   /// Of a skipped one.

@@ -45,7 +45,7 @@ struct Medicine: OfPerson {
   var text = ""
   /// The name that a near one was confirmed to mean.
   var meant: String?
-  /// Times of the day, as `IntakeTime.storedName`, parted by commas.
+  /// Times of the day, as `IntakeTime.storedName`, separated by commas.
   var times: String?
   var food: FoodRule?
   var since: Day?

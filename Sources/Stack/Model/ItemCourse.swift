@@ -111,7 +111,7 @@ struct ItemCourse: OfItem {
       recurrence.moves.isEmpty
     else {
       throw Diagnostic(
-        .usage, tr("the days of a course are one rule"),
+        .usage, tr("a course takes a single rule for its days"),
         hint: tr("for days that are left out: stack pause ITEM from=DAY until=DAY"))
     }
     return recurrence.rules[0]

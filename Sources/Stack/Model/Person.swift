@@ -70,7 +70,7 @@ struct Person: Entity {
   /// Metres.
   var height: Double?
   var maternity = Maternity.none
-  /// Ids of diets, parted by commas.
+  /// Ids of diets, separated by commas.
   var diet: String?
   /// Milligrams a day, from coffee, tea and the like.
   var caffeine: Double?
@@ -79,11 +79,11 @@ struct Person: Entity {
   var priority: String?
   /// As `PersonHours.storedText`.
   var hours: String?
-  /// The slots that they are reminded of, parted by commas; nil: they did not choose.
+  /// The slots that they are reminded of, separated by commas; nil: they did not choose.
   var reminders: String?
   /// When the person was told that this is no medical advice.
   var accepted: Instant?
-  /// Steps of the intake whose answers show nowhere else, by their raw values and parted by commas: who has no
+  /// Steps of the intake whose answers show nowhere else, by their raw values and separated by commas: who has no
   /// medicine and said so is not asked for medicines again.
   var asked: String?
 

@@ -112,7 +112,7 @@ extension Session {
   /// The base of the notebook.
   func base() throws(Diagnostic) -> KnowledgeBase { try knowledge().base }
 
-  /// What was imported; nil where the program's base is in use.
+  /// What was imported; nil where the built-in base is in use.
   func baseChoice() throws(Diagnostic) -> BaseChoice? {
     do throws(Diagnostic) {
       return try BaseFileCommands.noun.item(self, ifThere: BaseChoice.id)

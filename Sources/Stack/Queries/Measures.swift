@@ -22,7 +22,7 @@ struct MeasureSeries {
   var unit: String
   /// In the order of days and hours; bounds are among them.
   var entries: [Entry] = []
-  /// Those in units that nothing recorded converts.
+  /// Those in units without a recorded conversion.
   var leftOut: [Measure] = []
   /// Where the factors come from, each once.
   var sources: [Phrase] = []
@@ -49,8 +49,8 @@ struct MeasureSeries {
     leftOut.isEmpty
       ? nil
       : tr(
-        leftOut.count, one: "left out: 1 value in a unit that nothing recorded converts",
-        other: "left out: \(leftOut.count) values in units that nothing recorded converts")
+        leftOut.count, one: "left out: 1 value in a unit without a recorded conversion",
+        other: "left out: \(leftOut.count) values in units without a recorded conversion")
   }
 
   /// - Parameters:

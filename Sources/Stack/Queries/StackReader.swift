@@ -125,9 +125,14 @@ extension StackReader {
 }
 
 extension StackReader {
-  /// Whether the rules refuse something that is taken to whoever takes it.
-  func isRefused(_ item: StackItem) throws(Diagnostic) -> Bool {
-    let facts = try facts(of: try person(item.person))
-    return try StackChecks.verdict(item.supplement, facts, session)?.isRefused == true
+  /// Those of some items that the rules refuse to whoever takes them.
+  func refused(among items: [StackItem]) throws(Diagnostic) -> Set<Identifier> {
+    var refused: Set<Identifier> = []
+    for (owner, items) in Dictionary(grouping: items, by: \.person) {
+      let facts = try facts(of: try person(owner))
+      let ids = try StackChecks.refused(items.map(\.supplement), facts, session)
+      refused.formUnion(items.filter { ids.contains($0.supplement) }.map(\.id))
+    }
+    return refused
   }
 }

@@ -143,19 +143,17 @@ extension StackReader {
     return found
   }
 
-  func schedule(of person: Person, on day: Day) throws(Diagnostic) -> DaySchedule {
-    try schedule(of: person, on: day, with: [])
-  }
-
-  /// - Parameter more: what is not taken yet.
+  /// - Parameters:
+  ///   - facts: of the person.
+  ///   - more: what is not taken yet.
   func schedule(
-    of person: Person, on day: Day, with more: [DayIntake]
+    of person: Person, on day: Day, _ facts: Facts, with more: [DayIntake] = []
   ) throws(Diagnostic) -> DaySchedule {
     let base = try session.base()
     var schedule = try DaySchedule(
       try intakes(of: person, on: day) + more, on: day, try person.ownHours.day(base), base,
       session.language)
-    try schedule.judge(try facts(of: person), session)
+    try schedule.judge(facts, session)
     return schedule
   }
 }
@@ -163,9 +161,8 @@ extension StackReader {
 extension DaySchedule {
   /// Holds what is taken against the rules.
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
-    for id in Set(lines.flatMap(\.moment.intake.supplements)) {
-      if try StackChecks.verdict(id, facts, session)?.isRefused == true { refused.insert(id) }
-    }
+    refused = try StackChecks.refused(
+      lines.flatMap(\.moment.intake.supplements), facts, session)
   }
 
   func isRefused(_ line: Line) -> Bool {

@@ -18,6 +18,17 @@ enum StackChecks {
       facts: others)
   }
 
+  /// Those of some supplements that the rules refuse.
+  static func refused(
+    _ supplements: some Sequence<String>, _ facts: Facts, _ session: Session
+  ) throws(Diagnostic) -> Set<String> {
+    var refused: Set<String> = []
+    for id in Set(supplements) where try verdict(id, facts, session)?.isRefused == true {
+      refused.insert(id)
+    }
+    return refused
+  }
+
   /// The dose of a supplement a day, as facts have it.
   private static func dose(_ supplement: String, _ facts: Facts) -> Double? {
     let taken = facts.taking.filter { $0.item == .supplement(supplement) }

@@ -72,7 +72,7 @@ struct SupplementPage {
       Field("latin", tr("Latin name"), .text(one.latin)),
       Field("synonyms", tr("Also called"), texts(one.synonyms)),
       Field("brands", tr("Sold as a medicine"), texts(brands)),
-      Field("purpose", tr("What for"), text(one.purpose)),
+      Field("purpose", tr("Purpose"), text(one.purpose)),
       Field("dose", tr("Dose a day"), self.dose),
       Field("dose_of", tr("Weighed as"), dose.of.map(text) ?? .null),
       Field("dose_basis", tr("Why this dose"), text(dose.basis)),
@@ -86,8 +86,8 @@ struct SupplementPage {
       Field("requires_lab", tr("Value to be measured first"), .text(one.requiredLab)),
       Field(
         "clinician_only", tr("Only with a doctor"), one.isClinicianOnly ? .boolean(true) : .null),
-      Field("conflicts", tr("Not for who wants"), goals(one.conflictingGoals)),
-      Field("least_age", tr("Least age"), leastAges),
+      Field("conflicts", tr("Conflicts with goals"), goals(one.conflictingGoals)),
+      Field("least_age", tr("Minimum age"), leastAges),
       Field("essential_for", tr("Needed by"), essential),
       Field("pregnancy", tr("Pregnant or nursing"), pregnancy),
       Field(
@@ -281,7 +281,7 @@ struct SupplementPage {
         },
         CellColumn("severity", tr("Rule")) { .choice($0.severity.rawValue, $0.severity.words) },
         CellColumn("above", tr("Above"), shown: .varying) { .measure($0.above) },
-        CellColumn("max_dose", tr("Most dose"), shown: .varying) { .measure($0.mostDose) },
+        CellColumn("max_dose", tr("Highest dose"), shown: .varying) { .measure($0.mostDose) },
         CellColumn("unit", tr("Unit"), shown: .varying) {
           $0.above == nil && $0.mostDose == nil ? .null : .unit(one.dose.unit)
         },

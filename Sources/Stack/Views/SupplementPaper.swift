@@ -118,7 +118,7 @@ struct SupplementPaper {
           if let year = one.year, !one.title.contains(String(year)) { parts.append(String(year)) }
           let checked =
             one.isContentChecked
-            ? tr("statement read") : tr("found, its statement was not read again")
+            ? tr("statement read") : tr("found, but not read again")
           return parts.joined(separator: ", ") + ". " + (one.doi.map { "DOI \($0), " } ?? "")
             + one.url + " (" + words(checked) + ")"
         }))

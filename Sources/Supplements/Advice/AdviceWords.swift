@@ -3,7 +3,7 @@
 // missing on purpose, and so are words of praise.
 
 enum AdviceWords {
-  /// Runs of words, parted by `|`, compared as keys are.
+  /// Runs of words, separated by `|`, compared as keys are.
   static let table = statements + figures
 
   private static let statements: [(sense: AdviceSense, words: String)] = [

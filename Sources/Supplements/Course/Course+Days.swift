@@ -119,7 +119,7 @@ extension Course {
     return nil
   }
 
-  /// What calendars have of one step, parted by pauses (RFC 5545).
+  /// What calendars have of one step, separated by pauses (RFC 5545).
   public struct Event: Sendable, Equatable {
     /// The number of the step, from 0.
     public var step: Int

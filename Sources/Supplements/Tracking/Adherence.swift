@@ -116,7 +116,7 @@ public struct Adherence: Sendable {
     for (index, regimen) in regimens.enumerated() { places[regimen.item] = index }
     precondition(places.count == regimens.count, "two regimens of one item")
     var found = [[DoseKey: Found]](repeating: [:], count: regimens.count)
-    // Whole entries are copied for what is besides the plan only: there may be many thousand.
+    // Whole entries are copied for what is outside the plan only: there may be many thousand.
     var placed: [(place: Int, key: DoseKey)?] = []
     placed.reserveCapacity(entries.count)
     for index in entries.indices {

@@ -68,7 +68,7 @@ public struct IntakeEntry: Sendable, Equatable {
   public var item: String
   /// The day for which it was planned, or on which something was taken as needed.
   public var day: Day
-  /// The time of the day for which it was planned; nil: as needed, or besides the plan.
+  /// The time of the day for which it was planned; nil: as needed, or outside the plan.
   public var time: IntakeTime?
   public var kind: Kind
   /// What was taken, in the unit of the item; 0 of a skipped dose.
