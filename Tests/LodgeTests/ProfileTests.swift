@@ -147,9 +147,8 @@ import Testing
       "degree", "Degree", "Master", "Apprentice", "Fellow", "Warden", "Maestro", "OFFICE=MEMBER",
     ]
     var seen = 0
-    let text = String(decoding: try Files.read("po/taccuino.pot", limit: 1 << 24), as: UTF8.self)
-    for entry in text.replacing("\n\n", with: "\u{1}").split(separator: "\u{1}")
-    where entry.contains("#: Sources/Lodge/") {
+    let text = String(decoding: try Files.read("po/it/Lodge.po", limit: 1 << 24), as: UTF8.self)
+    for entry in text.replacing("\n\n", with: "\u{1}").split(separator: "\u{1}") {
       let key = entry.split(separator: "\n").drop { !$0.hasPrefix("msgid") }
         .prefix { !$0.hasPrefix("msgstr") }
         .map { line in
