@@ -11,17 +11,42 @@ public enum ContentHash {
     public var hex: String { ContentHash.hex(bytes) }
   }
 
+  /// Two digits for each byte, in small letters.
   public static func hex(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    let digits: StaticString = "0123456789abcdef"
+    return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+      for (index, byte) in bytes.enumerated() {
+        text[index * 2] = digits.utf8Start[Int(byte >> 4)]
+        text[index * 2 + 1] = digits.utf8Start[Int(byte & 15)]
+      }
+      return bytes.count * 2
+    }
   }
 
   /// What `hex` wrote; nil for anything else.
   public static func bytes(_ hex: String) -> [UInt8]? {
-    let digits = hex.utf8.map { byte -> UInt8 in byte < 0x3A ? byte &- 0x30 : byte &- 0x57 }
-    guard digits.count % 2 == 0, digits.allSatisfy({ $0 < 16 }) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(hex.utf8.count / 2)
+    var high: UInt8?
+    for byte in hex.utf8 {
+      guard let digit = digit(byte) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+
+  /// The worth of a hexadecimal digit as `hex` writes it.
+  @inline(__always) public static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
   }
 
   /// SHA-256, which other programs check too. - Complexity: O(bytes), some 300 MB a second.

@@ -17,6 +17,8 @@ struct RegisterCheck {
   private let notebook: Identifier
   private let minutes: [Identifier: Minutes]
   private let addenda: [Identifier: Addendum]
+  private let addendaByMinutes: [Identifier: [Addendum]]
+  /// By their minutes; of each only what names it.
   private let references: [Identifier: [NameReference]]
   private let entries: [RegisterVolume: [RegisterEntry]]
   /// All entries by their ids, whichever book they stand in.
@@ -32,10 +34,18 @@ struct RegisterCheck {
     var addenda: [Identifier: Addendum] = [:]
     for one in try MinutesCommands.addenda.items(session) { addenda[one.id] = one }
     var references: [Identifier: [NameReference]] = [:]
-    for one in try RegisterCommands.references.items(session) {
-      references[one.minutes, default: []].append(one)
+    // Not as their noun reads them: it looks up the minutes of each, and SQLite copies the whole text of every row
+    // that it passes there.
+    let names = try reader.notebook.query(
+      "SELECT minutes, name, salt FROM lodge_reference WHERE removed = 0"
+    ) { (row) throws(Diagnostic) in
+      NameReference(
+        minutes: row.identifier("minutes") ?? .none, name: row.optionalText("name") ?? "",
+        salt: row.optionalText("salt") ?? "")
     }
+    for one in names { references[one.minutes, default: []].append(one) }
     (self.minutes, self.addenda, self.references) = (minutes, addenda, references)
+    addendaByMinutes = Dictionary(grouping: addenda.values, by: \.minutes)
     var entries: [RegisterVolume: [RegisterEntry]] = [:]
     var entered: [Identifier: RegisterEntry] = [:]
     for one in try RegisterCommands.noun.items(session) {
@@ -220,8 +230,7 @@ struct RegisterCheck {
   /// Asked where all texts hold. A name that is erased is no fault; one that is there has to be the one that was
   /// approved.
   private func names(_ minutes: Minutes) -> Phrase? {
-    let texts =
-      [minutes.sealed ?? ""] + addenda.values.filter { $0.minutes == minutes.id }.map(\.sealed)
+    let texts = [minutes.sealed ?? ""] + (addendaByMinutes[minutes.id] ?? []).map(\.sealed)
     let tokens = Set(texts.flatMap(SealedText.tokens))
     for reference in references[minutes.id] ?? []
     where reference.hash.map({ !tokens.contains($0) }) ?? false {
