@@ -113,6 +113,11 @@ public struct Command: Sendable {
     changed(parameters: { $0 + more() }, guide: guide, action: action)
   }
 
+  /// The same, whose line is kept neither in the history nor in the log: it tells of somebody's health.
+  public var personal: Command {
+    changed(parameters: { $0 }, isSensitive: true, guide: guide, action: action)
+  }
+
   /// The same, whose result is looked at before anything is kept.
   public func checked(
     _ check: @escaping @Sendable (Session, Arguments, Output) throws(Diagnostic) -> Void
@@ -127,12 +132,13 @@ public struct Command: Sendable {
 
   /// The same, which takes something else and answers otherwise.
   func changed(
-    parameters change: @escaping @Sendable ([Parameter]) -> [Parameter], guide: Guide?,
-    action: @escaping Action
+    parameters change: @escaping @Sendable ([Parameter]) -> [Parameter],
+    isSensitive: Bool? = nil, guide: Guide?, action: @escaping Action
   ) -> Command {
     Command(
       name, summary, discussion: discussion, parameters: change(parameters), effects: effects,
-      sensitive: isSensitive, contained: keepsInside, answersInWords: answersInWords, leads: leads,
+      sensitive: isSensitive ?? self.isSensitive, contained: keepsInside,
+      answersInWords: answersInWords, leads: leads,
       formats: formats, synonyms: synonyms, examples: examples, listed: listed, guide: guide,
       action: action)
   }
@@ -192,4 +198,9 @@ public struct Command: Sendable {
 
   var openData: Parameter? { parameters.first { $0.role == .openData } }
   var positionals: [Parameter] { parameters.filter(\.isPositional) }
+}
+
+extension [Command] {
+  /// The same, where lines of those that write are kept neither in the history nor in the log.
+  public var personal: [Command] { map { $0.effects == .writes ? $0.personal : $0 } }
 }

@@ -196,13 +196,24 @@ extension Session {
           : tr("there is nothing to undo"))
     }
     try endWatches()
-    say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
+    say(tr("undone: \(try words(of: undone.batch))"))
     return .table(try changes(undone))
   }
 
   /// A text of at most three digits as a number.
   private static func smallNumber(_ text: String) -> Int? {
     text.utf8.count < 4 && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+  }
+
+  /// What was typed; of a private command, which the log does not have, the kinds of its events.
+  func words(of batch: LoggedBatch) throws(Diagnostic) -> String {
+    if let command = batch.command { return command }
+    var kinds: [String] = []
+    for event in try notebook().events(ofBatch: batch.id) {
+      let kind = event.kind.domain + " " + event.kind.name
+      if !kinds.contains(kind) { kinds.append(kind) }
+    }
+    return tr("a private command (\(kinds.joined(separator: ", ")))").text(language)
   }
 
   /// Whether a command may be undone or redone: a domain may keep it, and who may not run it may not take it
@@ -231,7 +242,7 @@ extension Session {
       return .message(tr("there is nothing to redo"))
     }
     try endWatches()
-    say(tr("redone: \(redone.batch.command ?? tr("a private command").text(language))"))
+    say(tr("redone: \(try words(of: redone.batch))"))
     return .table(try changes(redone))
   }
 

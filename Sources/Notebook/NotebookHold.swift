@@ -12,7 +12,12 @@ final class NotebookHold {
 
   private init(_ raw: Int32) { self.raw = raw }
 
-  deinit { close(raw) }
+  /// A child that is just being started has the descriptor too, until it becomes another program: the lock would live on
+  /// with it, so it is let go before the descriptor is closed.
+  deinit {
+    _ = Self.lock(raw, Int16(F_UNLCK))
+    close(raw)
+  }
 
   /// Shares the file with others that have it open.
   /// - Returns: nil where the file cannot be opened, or its file system knows no such locks.

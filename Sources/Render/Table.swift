@@ -157,6 +157,20 @@ public struct Record: Sendable {
   public var frame: Frame
   /// How it looks as PDF, HTML and Markdown, where its facts alone would not do: a letter, a form to fill in.
   public var paper: Document?
+  /// Charts that stand in PDF and HTML between the facts and the sections, where `paper` says nothing else. Other
+  /// formats have the numbers behind them in the sections.
+  public var pictures: [PictureRow] = []
+
+  /// Pictures of one size, beside each other.
+  public struct PictureRow: Sendable {
+    public var pictures: [any Drawing]
+    public var perRow: Int
+
+    public init(_ pictures: [any Drawing], perRow: Int = 1) {
+      self.pictures = pictures
+      self.perRow = perRow
+    }
+  }
 
   public init(
     kind: String, fields: [Field], sections: [Table] = [], frame: Frame = .planMetres,

@@ -50,23 +50,23 @@ extension Domain {
     chapters: [
       Chapter(tr("About you"), ["intake", "person", "goal", "condition", "medicine"]),
       Chapter(
-        tr("What you take"), ["add", "list", "edit", "remove", "course", "pause", "resume"]),
+        tr("What you take"), ["add", "list", "show", "edit", "remove", "course", "pause", "resume"]),
       Chapter(tr("When"), ["schedule", "hours", "travel"]),
       Chapter(
         tr("What was taken"),
-        ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "entry"]),
+        ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "report", "entry"]),
       Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
       Chapter(tr("Results"), ["measure", "effect", "compare", "experiment"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check", "sheet"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
     ],
     tables: [
-      CommandTable("intake", table: IntakeCommands.table),
-      CommandTable("person", table: PersonCommands.table),
+      CommandTable("intake", table: IntakeCommands.table.personal),
+      CommandTable("person", table: PersonCommands.table.personal),
       CommandTable("goal", table: GoalCommands.table),
-      CommandTable("condition", table: ConditionCommands.table),
-      CommandTable("medicine", table: MedicineCommands.table),
-      CommandTable("add", "list", "edit", "remove", table: ItemCommands.table),
+      CommandTable("condition", table: ConditionCommands.table.personal),
+      CommandTable("medicine", table: MedicineCommands.table.personal),
+      CommandTable("add", "list", "show", "edit", "remove", table: ItemCommands.table),
       CommandTable("course", "pause", "resume", table: CourseCommands.table),
       CommandTable(
         "schedule", "hours", "travel",
@@ -88,6 +88,7 @@ extension Domain {
       CommandTable("today", table: TodayCommands.table),
       CommandTable("adherence", "streak", table: AdherenceCommands.table),
       CommandTable("week", "calendar", table: CalendarCommands.table),
+      CommandTable("report", table: ReportCommands.table),
     ],
     models: StackModel.all, fingerprint: StackModel.fingerprint,
     things: [

@@ -19,7 +19,7 @@ enum StackTitles {
       "stack.week": tr("Seven days"), "stack.calendar": tr("Calendar"),
       "stack.package": tr("Packages"), "stack.stock": tr("Stock"), "stack.order": tr("Orders"),
       "stack.cost": tr("Cost of the plan"),
-      "stack.sheet": tr("For your doctor or pharmacist"),
+      "stack.sheet": tr("For your doctor or pharmacist"), "stack.report": tr("Report"),
       "stack.measure": tr("Values"),
       "stack.effect": tr("Notes"), "stack.experiment": tr("Weeks"), "stack.box": tr("Weeks"),
       "stack.result": tr("Result"), "stack.comparison": tr("Comparison"),

@@ -43,8 +43,7 @@ extension Session {
     // Before anybody is asked: all of them can be undone, or none.
     for batch in last { try checkMayChange(batch) }
     for batch in last {
-      let text = batch.command ?? tr("a private command").text(language)
-      note(.verbatim("  " + text.printableMultiline))
+      note(.verbatim("  " + (try words(of: batch)).printableMultiline))
     }
     try confirm(tr("undo these \(count) commands?"), flag: "--yes", at: typed.span)
     // Those that were shown, whatever another program wrote meanwhile.

@@ -203,6 +203,12 @@ extension Document {
       facts.append((field.column.heading.text(style.language), words + unit))
     }
     blocks.append(.facts(facts))
+    for row in record.pictures where !row.pictures.isEmpty {
+      blocks.append(
+        .pictures(
+          row.pictures.map { Picture(.svg($0.svg(style.language)), words: $0.title) },
+          perRow: row.perRow))
+    }
     for section in record.sections {
       var section = section
       section.title = section.title ?? .verbatim(section.sectionKey)
@@ -252,8 +258,8 @@ extension Document.Grid {
   init(_ table: Table, _ style: Style) {
     let shown = table.columns.indices.filter { index in
       switch table.columns[index].shown {
-      case .always, .varying: true
-      case .wide:
+      case .always: true
+      case .varying, .wide:
         table.rows.contains { index < $0.count && !$0[index].shown(style).isEmpty }
       case .never: false
       }

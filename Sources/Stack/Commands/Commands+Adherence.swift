@@ -8,7 +8,7 @@ import Render
 import Supplements
 
 enum AdherenceCommands {
-  private enum Sort: String, CaseIterable {
+  enum Sort: String, CaseIterable {
     case item, slot, week, month
 
     var words: Phrase {
@@ -92,18 +92,23 @@ enum AdherenceCommands {
     }
     let found = try reader.adherence(of: person, from: from, through: to, only: item)
     let sort = arguments.text("by").flatMap { Sort(rawValue: $0) } ?? .item
+    var table = try table(found, sort, reader)
+    if !table.rows.isEmpty, !arguments.has("where") { table.footer = footer(found, person) }
+    return .table(try table.meeting(arguments, session))
+  }
+
+  static func table(
+    _ found: Adherence, _ sort: Sort, _ reader: StackReader
+  ) throws(Diagnostic) -> Table {
     let (key, heading, rows) = try rows(found, sort, reader)
-    return .table(
-      try Table(
-        kind: "stack.adherence", of: rows,
-        [
-          CellColumn(key, heading) { $0.what },
-          CellColumn("adherence", tr("Adherence"), alignment: .trailing, unit: "%") {
-            .count($0.tally.percent)
-          },
-        ] + DoseTally.columns { $0.tally }, empty: tr("nothing is planned in this time"),
-        footer: rows.isEmpty || arguments.has("where") ? nil : footer(found, person)
-      ).meeting(arguments, session))
+    return Table(
+      kind: "stack.adherence", of: rows,
+      [
+        CellColumn(key, heading) { $0.what },
+        CellColumn("adherence", tr("Adherence"), alignment: .trailing, unit: "%") {
+          .count($0.tally.percent)
+        },
+      ] + DoseTally.columns { $0.tally }, empty: tr("nothing is planned in this time"))
   }
 
   private static func rows(

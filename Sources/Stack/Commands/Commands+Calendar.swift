@@ -164,8 +164,22 @@ enum CalendarCommands {
     let (person, item) = try AdherenceCommands.asked(reader, arguments)
     let first = try month(session, arguments)
     let last = first.adding(months: 1).adding(days: -1)
-    let language = session.language
     let found = try reader.adherence(of: person, from: first, through: last, only: item)
+    var picture = picture(
+      tr("\(subject(person, item, session)): \(Day.name(ofMonth: first.month)) \(first.year)"),
+      first, found, item, session)
+    if found.total.due > 0 {
+      picture.facts = [AdherenceCommands.summary(found.total, person).text(session.language)]
+    }
+    return .picture(picture)
+  }
+
+  /// A month of what was found, which may be more or less than the month.
+  static func picture(
+    _ title: Phrase, _ first: Day, _ found: Adherence, _ item: StackItem?, _ session: Session
+  ) -> MarkGridPicture {
+    let last = first.adding(months: 1).adding(days: -1)
+    let language = session.language
     let month = found.month(first.month, of: first.year, item: item?.id.description)
     let weeks = month?.weeks ?? []
     let isAny = weeks.contains { week in
@@ -177,9 +191,8 @@ enum CalendarCommands {
         tr("W\(day.weekOfYear.number.padded(2))").text(language),
         week.map { cell in cell.map { drawn($0, language) } })
     }
-    let name = Day.name(ofMonth: first.month)
     var picture = MarkGridPicture(
-      tr("\(subject(person, item, session)): \(name) \(first.year)").text(language),
+      title.text(language),
       columns: days.map { ($0.text(language), "") }, rows: isAny ? rows : [],
       legend: [
         (.check, tr("all taken")), (.half, tr("some taken")), (.ring, tr("none taken")),
@@ -188,10 +201,7 @@ enum CalendarCommands {
     if session.today >= first, session.today <= last {
       picture.today = session.today.weekday.rawValue - 1
     }
-    if found.total.due > 0 {
-      picture.facts = [AdherenceCommands.summary(found.total, person).text(language)]
-    }
-    return .picture(picture)
+    return picture
   }
 
   private static func drawn(_ cell: MonthCalendar.Cell, _ language: Language)

@@ -98,6 +98,13 @@ enum ItemCommands {
           "current", tr("only what is taken today"),
           "(p.since IS NULL OR p.since <= today()) AND (p.until IS NULL OR p.until >= today())")
       ], synonyms: ["items", "supplements"], examples: [Example("stack list --current")]),
+    noun.show(
+      tr("Show an item: its plan, what was taken, what the rules say, packages"), one,
+      synonyms: ["details", "page"], examples: [Example("stack show magnesium --person Ada")],
+      whole: true,
+      sections: { (item, session) throws(Diagnostic) in
+        try ItemPage.sections(of: item, session)
+      }),
     noun.edit(
       tr("Change an item"), one,
       examples: [Example("stack edit magnesium until=2026-06-30", runs: false)], action: edit),

@@ -364,7 +364,7 @@ enum MeasureCommands {
     return .picture(picture(series, items, session))
   }
 
-  private static func picture(
+  static func picture(
     _ series: MeasureSeries, _ items: [StackItem], _ session: Session
   ) -> ValuesPicture {
     let language = session.language
@@ -410,17 +410,5 @@ enum MeasureCommands {
     }
     if let left = series.leftOutWords { picture.facts.append(left.text(language)) }
     return picture
-  }
-}
-
-extension Command {
-  /// The same, whose line is kept neither in the history nor in the log: it tells of somebody's health.
-  var personal: Command {
-    let command = self
-    return Command(
-      name, command.summary, discussion: command.discussion, parameters: command.parameters,
-      effects: effects, sensitive: true, answersInWords: answersInWords,
-      formats: command.formats, synonyms: command.synonyms, examples: command.examples,
-      guide: guide, action: action)
   }
 }

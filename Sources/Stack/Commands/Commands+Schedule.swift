@@ -153,7 +153,7 @@ enum ScheduleCommands {
     }
   }
 
-  private static func table(
+  static func table(
     _ days: [DaySchedule], _ base: KnowledgeBase, _ session: Session
   ) -> Table {
     let language = session.language

@@ -7,15 +7,18 @@ import Notebook
 import Supplements
 
 enum StackChecks {
-  /// The verdict on something that is taken, as if it were about to be.
+  /// The verdict on something that is taken: as if it were about to be, but that a value which nobody measured does not
+  /// forbid it.
   static func verdict(
     _ supplement: String, _ facts: Facts, _ session: Session
   ) throws(Diagnostic) -> Verdict? {
     var others = facts
     others.taking.removeAll { $0.item == .supplement(supplement) }
+    let base = try session.base()
+    guard let one = base.supplement(supplement) else { return nil }
     return Assessment.verdict(
-      on: supplement, base: try session.base(), medicines: try Medicines.builtIn(),
-      facts: others)
+      on: supplement, base: base, medicines: try Medicines.builtIn(), facts: others
+    )?.whenTaken(one)
   }
 
   /// Those of some supplements that the rules refuse.

@@ -1,4 +1,4 @@
-// `sample stack`: two invented people, one with two months of entries, values and packages, and one with a medicine that
+// `sample stack`: two invented people, one with three months of entries, values and packages, and one with a medicine that
 // forbids much. Days count from today.
 
 import Command
@@ -44,6 +44,91 @@ enum SampleStack {
     stack measure add sleep 7.0 h day=$ago12 --person Ada
     stack measure add sleep 6.7 h day=$ago5 --person Ada
     stack effect add "loose stool" of=magnesium severity=mild day=$ago57 until=$ago55 --person Ada
+    stack taken "vitamin d3" day=$ago90 --person Ada
+    stack taken "vitamin d3" day=$ago89 --person Ada
+    stack taken "vitamin d3" day=$ago88 --person Ada
+    stack taken "vitamin d3" day=$ago87 --person Ada
+    stack taken "vitamin d3" day=$ago86 --person Ada
+    stack taken "vitamin d3" day=$ago84 --person Ada
+    stack taken "vitamin d3" day=$ago83 --person Ada
+    stack taken "vitamin d3" day=$ago82 --person Ada
+    stack taken "vitamin d3" day=$ago81 --person Ada
+    stack taken "vitamin d3" day=$ago80 --person Ada
+    stack taken "vitamin d3" day=$ago79 --person Ada
+    stack taken "vitamin d3" day=$ago78 --person Ada
+    stack taken "vitamin d3" day=$ago77 --person Ada
+    stack taken "vitamin d3" day=$ago76 --person Ada
+    stack taken "vitamin d3" day=$ago75 --person Ada
+    stack taken "vitamin d3" day=$ago74 --person Ada
+    stack taken "vitamin d3" day=$ago73 --person Ada
+    stack taken "vitamin d3" day=$ago72 --person Ada
+    stack taken "vitamin d3" day=$ago70 --person Ada
+    stack taken "vitamin d3" day=$ago69 --person Ada
+    stack taken "vitamin d3" day=$ago68 --person Ada
+    stack taken "vitamin d3" day=$ago67 --person Ada
+    stack taken "vitamin d3" day=$ago65 --person Ada
+    stack taken "vitamin d3" day=$ago64 --person Ada
+    stack taken "vitamin d3" day=$ago63 --person Ada
+    stack taken "vitamin d3" day=$ago62 --person Ada
+    stack taken "vitamin d3" day=$ago61 --person Ada
+    stack taken magnesium day=$ago60 --person Ada
+    stack taken "vitamin d3" day=$ago60 --person Ada
+    stack taken magnesium day=$ago59 --person Ada
+    stack taken "vitamin d3" day=$ago59 --person Ada
+    stack taken magnesium day=$ago58 --person Ada
+    stack taken "vitamin d3" day=$ago58 --person Ada
+    stack skipped magnesium reason=side_effects day=$ago57 --person Ada
+    stack taken "vitamin d3" day=$ago57 --person Ada
+    stack taken magnesium day=$ago56 --person Ada
+    stack taken "vitamin d3" day=$ago56 --person Ada
+    stack taken magnesium day=$ago55 --person Ada
+    stack taken "vitamin d3" day=$ago55 --person Ada
+    stack taken magnesium day=$ago54 --person Ada
+    stack taken "vitamin d3" day=$ago54 --person Ada
+    stack taken magnesium day=$ago53 --person Ada
+    stack taken "vitamin d3" day=$ago53 --person Ada
+    stack taken magnesium day=$ago52 --person Ada
+    stack taken magnesium day=$ago51 --person Ada
+    stack taken "vitamin d3" day=$ago51 --person Ada
+    stack taken magnesium day=$ago50 --person Ada
+    stack taken "vitamin d3" day=$ago50 --person Ada
+    stack taken magnesium day=$ago49 --person Ada
+    stack taken "vitamin d3" day=$ago49 --person Ada
+    stack taken magnesium day=$ago48 --person Ada
+    stack taken "vitamin d3" day=$ago48 --person Ada
+    stack taken magnesium day=$ago47 --person Ada
+    stack taken "vitamin d3" day=$ago47 --person Ada
+    stack taken "vitamin d3" day=$ago46 --person Ada
+    stack taken magnesium day=$ago45 --person Ada
+    stack taken "vitamin d3" day=$ago45 --person Ada
+    stack taken magnesium day=$ago44 --person Ada
+    stack taken magnesium day=$ago43 --person Ada
+    stack taken "vitamin d3" day=$ago43 --person Ada
+    stack taken magnesium day=$ago42 --person Ada
+    stack taken "vitamin d3" day=$ago42 --person Ada
+    stack skipped magnesium reason=travel day=$ago41 --person Ada
+    stack taken "vitamin d3" day=$ago41 --person Ada
+    stack taken magnesium day=$ago40 --person Ada
+    stack taken "vitamin d3" day=$ago40 --person Ada
+    stack taken magnesium day=$ago39 --person Ada
+    stack taken "vitamin d3" day=$ago39 --person Ada
+    stack taken "vitamin d3" day=$ago38 --person Ada
+    stack taken magnesium day=$ago37 --person Ada
+    stack taken "vitamin d3" day=$ago37 --person Ada
+    stack taken magnesium day=$ago36 --person Ada
+    stack taken "vitamin d3" day=$ago36 --person Ada
+    stack taken magnesium day=$ago35 --person Ada
+    stack taken "vitamin d3" day=$ago35 --person Ada
+    stack taken magnesium day=$ago34 --person Ada
+    stack taken "vitamin d3" day=$ago34 --person Ada
+    stack taken magnesium day=$ago33 --person Ada
+    stack taken magnesium day=$ago32 --person Ada
+    stack taken "vitamin d3" day=$ago32 --person Ada
+    stack taken "vitamin d3" day=$ago31 --person Ada
+    stack taken magnesium day=$ago30 --person Ada
+    stack taken "vitamin d3" day=$ago30 --person Ada
+    stack taken magnesium day=$ago29 --person Ada
+    stack taken "vitamin d3" day=$ago29 --person Ada
     stack taken magnesium day=$ago28 --person Ada
     stack taken "vitamin d3" day=$ago28 --person Ada
     stack taken magnesium day=$ago27 --person Ada

@@ -50,6 +50,9 @@ public struct Reason: Sendable, Equatable {
     isAsked = false
   }
 
+  /// Whether it only asks for a laboratory value.
+  var isAboutValue: Bool { rule == "only_if_low" || rule.hasPrefix("requires_lab/") }
+
   /// The sentence for people.
   public func text(_ base: KnowledgeBase, _ language: Language) -> String {
     let text =
@@ -107,6 +110,19 @@ public struct Verdict: Sendable, Equatable {
   }
 
   public var isRefused: Bool { kind == .refused }
+
+  /// The same of something that is taken already: that a value was not measured keeps it from being proposed, and is no
+  /// reason to leave it off.
+  public func whenTaken(_ supplement: Supplement) -> Verdict {
+    Verdict(
+      supplement,
+      reasons.map { reason in
+        var reason = reason
+        if reason.effect == .refused, reason.isAboutValue { reason.effect = .caution }
+        return reason
+      })
+  }
+
   /// Reasons as people are told them: a row that stands for a distance is left out where the distance itself is there.
   public var told: [Reason] {
     reasons.filter { row in

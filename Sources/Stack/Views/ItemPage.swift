@@ -1,0 +1,70 @@
+// The page of something that a person takes: what is planned, what was taken of it, what the rules say, what is at home.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import Supplements
+
+enum ItemPage {
+  /// How far back adherence goes.
+  private static let days = 30
+
+  static func sections(of item: StackItem, _ session: Session) throws(Diagnostic) -> [Table] {
+    let reader = try StackReader(session)
+    let person = try reader.person(item.person)
+    return [
+      try CourseCommands.noun.table(try reader.courses(of: item), session)
+        .showing(.never, ["person", "item"]).section(tr("Courses"), "courses"),
+      try rules(item, person, reader),
+      try taken(item, person, reader),
+      try effects(item, session),
+    ] + (try StockCommands.sections(of: item, session))
+  }
+
+  /// What the rules say of it, worst first; nothing where it is allowed.
+  private static func rules(
+    _ item: StackItem, _ person: Person, _ reader: StackReader
+  ) throws(Diagnostic) -> Table {
+    let session = reader.session
+    let base = try session.base()
+    let verdict = try StackChecks.verdict(
+      item.supplement, try reader.facts(of: person), session)
+    return Table(
+      kind: "stack.item.rule", of: verdict?.told ?? [],
+      [
+        CellColumn("effect", tr("Rules")) { .choice($0.effect.rawValue, $0.effect.words) },
+        CellColumn("reason", tr("Reason")) {
+          .said($0.shown(base, .english), $0.shown(base, session.language))
+        },
+        CellColumn("input", tr("Because of")) { .list($0.inputs.map { .text($0) }) },
+        CellColumn("source", tr("Source"), shown: .wide) { reason in
+          reason.cites.isEmpty
+            ? .choice("none", tr("no source checked")) : .list(reason.cites.map { .text($0) })
+        },
+        CellColumn("rule", tr("Rule"), shown: .never) { .text($0.rule) },
+      ], empty: verdict == nil ? tr("not in the knowledge base") : tr("nothing to report"),
+      title: tr("What the rules say"), key: "rules")
+  }
+
+  private static func taken(
+    _ item: StackItem, _ person: Person, _ reader: StackReader
+  ) throws(Diagnostic) -> Table {
+    let today = reader.today
+    let found = try reader.adherence(
+      of: person, from: today.adding(days: 1 - days), through: today, only: item)
+    return try AdherenceCommands.table(found, .week, reader).section(
+      tr("Taken in the last \(days) days"), "adherence")
+  }
+
+  private static func effects(_ item: StackItem, _ session: Session) throws(Diagnostic) -> Table {
+    let all = try EffectCommands.noun.items(
+      session,
+      [
+        Condition("p.person = ?", [.id(item.person)]),
+        Condition("p.item = ?", [.id(item.id)]),
+      ])
+    return try EffectCommands.noun.table(all, session).showing(.never, ["person", "supplement"])
+      .section(tr("Side effects"), "effects")
+  }
+}
