@@ -35,8 +35,9 @@ enum SheetCommands {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
     let sheet = try DoctorsSheet(reader, person, days: arguments.integer("days") ?? usualDays)
-    return .record(
-      Record(kind: "stack.sheet", fields: sheet.fields, sections: sheet.sections))
+    var record = Record(kind: "stack.sheet", fields: sheet.fields, sections: sheet.sections)
+    record.paper = SheetPaper(sheet, session.language).document()
+    return .record(record)
   }
 }
 
@@ -145,7 +146,8 @@ struct DoctorsSheet {
           .boolean(!names.medicine($0.read).countsAsEveryClass)
         },
         CellColumn("comment", tr("Comment"), shown: .varying) { .text($0.comment) },
-      ], empty: tr("none recorded"), title: tr("Medicines"), key: "medicines")
+      ], empty: tr("nothing recorded: this does not mean that there is none"),
+      title: tr("Medicines"), key: "medicines")
   }
 
   private static func health(
@@ -158,7 +160,8 @@ struct DoctorsSheet {
         CellColumn("kind", tr("Kind")) { .choice($0.kind.rawValue, $0.kind.words) },
         CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("comment", tr("Comment"), shown: .varying) { .text($0.comment) },
-      ], empty: tr("none recorded"), title: tr("Conditions and allergies"), key: "conditions")
+      ], empty: tr("nothing recorded: this does not mean that there is none"),
+      title: tr("Conditions and allergies"), key: "conditions")
   }
 
   private static func effects(
