@@ -61,6 +61,7 @@ import Testing
       ] {
         #expect(text.contains(word), "\(word)")
       }
+      #expect(text.contains(language == .italian ? "dalla levotiroxina" : "from levothyroxine"))
       // Collagen and omega-3 with a fish allergy.
       #expect(text.contains(language == .italian ? "solo in alcune" : "only in some"))
     }
@@ -87,6 +88,14 @@ import Testing
         == Self.medicines.sorted())
     let low = (row["values"]?.array ?? []).first { $0["what"]?.string == "ferritin" }
     #expect(low?["side"]?.string == "below" && low?["range"]?.string == "30-100")
+    let why = (magnesium?["why"]?.array ?? []).compactMap(\.string)
+    #expect(why.first == "take 4 h apart from levothyroxine", "\(why)")
+    #expect(Set(why).count == why.count, "\(why)")
+    // A name that was misspelt, and what it means.
+    bench.run("stack medicine add Ramiprl meant=Ramipril")
+    let medicines = try bench.row("stack sheet")["medicines"]?.array ?? []
+    #expect(medicines.contains { $0["meant"]?.string == "Ramipril" })
+    bench.run("stack medicine remove Ramiprl")
     // What is over is not taken.
     bench.run("stack medicine edit Omnic until=2026-01-01")
     #expect(try bench.row("stack sheet")["medicines"]?.array?.count == 9)

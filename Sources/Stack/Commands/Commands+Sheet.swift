@@ -54,7 +54,7 @@ struct DoctorsSheet {
     let base = try reader.session.base()
     fields = [
       Field("person", tr("Person"), .text(person.name)),
-      Field("on", tr("On"), .day(today)),
+      Field("on", tr("Date"), .day(today)),
       Field("born", tr("Born"), person.born.map { .day($0) } ?? .null),
       Field("years", tr("Age"), .count(person.years(on: today))),
       Field("sex", tr("Sex"), person.sex.map { .choice($0.rawValue, $0.words) } ?? .null),
@@ -88,6 +88,7 @@ struct DoctorsSheet {
     func tally(of item: StackItem) -> DoseTally? {
       tallies.first { $0.item == item.id.description }?.tally
     }
+    let base = try session.base()
     let facts = try reader.facts(of: person)
     var verdicts: [String: Verdict] = [:]
     for item in items {
@@ -96,7 +97,7 @@ struct DoctorsSheet {
     return Table(
       kind: "stack.sheet.item", of: items,
       [
-        CellColumn("supplement", tr("Taken")) {
+        CellColumn("supplement", tr("Supplement")) {
           .choice($0.supplement, .supplement($0.supplement, session))
         },
         CellColumn("product", tr("Product")) { .text($0.product) },
@@ -127,6 +128,16 @@ struct DoctorsSheet {
         CellColumn("verdict", tr("Rules")) { item in
           verdicts[item.supplement].map { .choice($0.kind.rawValue, $0.kind.words) } ?? .null
         },
+        CellColumn("why", tr("Why"), shown: .wide) { item in
+          guard let verdict = verdicts[item.supplement] else { return .null }
+          // Several rules may say the same.
+          var said: Set<String> = []
+          let reasons = verdict.told.filter {
+            $0.effect == verdict.kind && $0.effect != .allowed
+              && said.insert($0.text(base, .english)).inserted
+          }
+          return reasons.isEmpty ? .null : .list(reasons.map { $0.said(base, session.language) })
+        },
       ], empty: tr("nothing is taken"), title: tr("Supplements"), key: "supplements")
   }
 
@@ -140,6 +151,7 @@ struct DoctorsSheet {
       of: try reader.medicines(of: person).filter { $0.isTaken(on: today) },
       [
         CellColumn("text", tr("Medicine")) { .text($0.text) },
+        CellColumn("meant", tr("Meant"), shown: .wide) { .text($0.meant) },
         CellColumn("times", tr("Times")) { .list($0.hours.map { .text($0.storedName) }) },
         CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("known", tr("Known to the program")) {

@@ -7,11 +7,6 @@ struct SheetPaper {
   private let sheet: DoctorsSheet
   private let language: Language
 
-  /// Rows from which on a short table stands in two columns.
-  private static let mostInOne = 2
-  /// What is read as a line of words.
-  private static let lines: Set<String> = ["conditions", "effects"]
-
   init(_ sheet: DoctorsSheet, _ language: Language) {
     (self.sheet, self.language) = (sheet, language)
   }
@@ -39,39 +34,50 @@ struct SheetPaper {
     guard !table.rows.isEmpty else {
       return paper.blocks.append(.paragraph(.init(table.empty?.text(language) ?? "", .quiet)))
     }
-    // Empty columns say nothing.
-    let columns = table.columns.indices.filter { place in
-      table.columns[place].shown != .never
-        && table.rows.contains { place < $0.count && !$0[place].onPaper(language).isEmpty }
-    }
-    if Self.lines.contains(table.key ?? "") {
-      return paper.blocks.append(.paragraph(.init(line(table, columns))))
-    }
-    let heads = columns.map { Document.Grid.Column(table.columns[$0].heading.text(language)) }
-    let rows = table.rows.map { row in
-      columns.map { $0 < row.count ? row[$0].onPaper(language) : "" }
-    }
-    // The supplements have a line each; of the rest two stand side by side where they are short.
-    guard table.key != "supplements", rows.count > Self.mostInOne, heads.count <= 4 else {
-      return paper.blocks.append(.table(Document.Grid(heads, rows: rows)))
-    }
-    let half = (rows.count + 1) / 2
-    let pairs = (0..<half).map { place in
-      rows[place]
-        + (place + half < rows.count
-          ? rows[place + half] : Array(repeating: "", count: heads.count))
-    }
-    paper.blocks.append(.table(Document.Grid(heads + heads, rows: pairs)))
+    paper.blocks.append(
+      table.key == "supplements"
+        ? .table(supplements(table)) : .paragraph(.init(line(table))))
   }
 
-  /// Rows one after another; what all have alike is left out, but for the first column.
-  private func line(_ table: Table, _ columns: [Int]) -> String {
-    let telling = columns.filter { place in
-      let texts = Set(table.rows.map { $0[place].onPaper(language) })
-      return place == columns.first || texts.count > 1 || table.columns[place].key == "text"
+  /// A line each, with what was taken of what was planned, and why care is needed.
+  private func supplements(_ table: Table) -> Document.Grid {
+    func words(_ row: [Value], _ key: String) -> String {
+      guard let place = table.columns.firstIndex(where: { $0.key == key }) else { return "" }
+      return row[place].onPaper(language)
+    }
+    let heads = [
+      tr("Supplement"), tr("Dose"), tr("Since"), tr("Taken of planned"), tr("Rules"),
+    ].map { Document.Grid.Column($0.text(language)) }
+    return Document.Grid(
+      heads,
+      rows: table.rows.map { row in
+        let name = [words(row, "supplement"), words(row, "product")].filter { !$0.isEmpty }
+        let planned = words(row, "planned")
+        let verdict = [words(row, "verdict"), words(row, "why")].filter { !$0.isEmpty }
+        return [
+          name.joined(separator: ", "), words(row, "plan"), words(row, "since"),
+          planned.isEmpty || planned == "0"
+            ? "–" : tr("\(words(row, "taken")) of \(planned)").text(language),
+          verdict.joined(separator: ": "),
+        ]
+      })
+  }
+
+  /// Rows one after another; what all have alike is left out, but for the names and days of things.
+  private func line(_ table: Table) -> String {
+    let telling = table.columns.indices.filter { place in
+      let key = table.columns[place].key
+      return ["text", "what", "value", "day", "known"].contains(key)
+        || Set(table.rows.map { $0[place].onPaper(language) }).count > 1
     }
     return table.rows.map { row in
-      telling.map { row[$0].onPaper(language) }.filter { !$0.isEmpty }.joined(separator: " ")
+      let words = telling.map { place -> String in
+        guard table.columns[place].key == "known" else { return row[place].onPaper(language) }
+        // That a name is known needs no word.
+        if case .boolean(true) = row[place] { return "" }
+        return tr("not known to the program").text(language)
+      }
+      return words.filter { !$0.isEmpty }.joined(separator: ", ")
     }.joined(separator: "; ")
   }
 }
