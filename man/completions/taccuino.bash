@@ -528,7 +528,7 @@ _taccuino() {
     'stack goal remove'|'stack goal remove '*) words='--where --person' ;;
     'stack condition add'|'stack condition add '*) words='--person kind= since= comment=' ;;
     'stack condition list'|'stack condition list '*) words='--person --search --where --limit --after' ;;
-    'stack condition edit'|'stack condition edit '*) words='--where --person text= kind= since= comment=' ;;
+    'stack condition edit'|'stack condition edit '*) words='--person --where text= kind= since= comment=' ;;
     'stack condition remove'|'stack condition remove '*) words='--where --person' ;;
     'stack medicine add'|'stack medicine add '*) words='--person meant= times= food= since= until= comment=' ;;
     'stack medicine list'|'stack medicine list '*) words='--person --search --where --limit --after' ;;

@@ -2627,8 +2627,8 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'stack condition edit'|'stack condition edit '*) candidates=(
-      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--person:which person; default\: the only one, or the one entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'stack condition remove'|'stack condition remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'

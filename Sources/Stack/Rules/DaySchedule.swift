@@ -158,6 +158,28 @@ extension StackReader {
   }
 }
 
+extension StackReader {
+  /// Where the plan of a day puts items that nobody has set a time of and that cannot be taken in any slot of theirs:
+  /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
+  func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
+    let base = try session.base()
+    let intakes = try intakes(of: person, on: day)
+    guard
+      let schedule = try? DaySchedule(
+        intakes, on: day, try person.ownHours.day(base), base, session.language)
+    else { return [:] }
+    var moved: [Identifier: IntakeTime] = [:]
+    for line in schedule.lines {
+      let (moment, intake) = (line.moment, line.moment.intake)
+      guard let item = line.thing, !intake.isMedicine, intake.pins.isEmpty, intake.timesADay == 1,
+        moment.isOffSlot
+      else { continue }
+      moved[item] = moment.slot.map { .slot($0) } ?? .clock(minute: moment.time.minute)
+    }
+    return moved
+  }
+}
+
 extension DaySchedule {
   /// Holds what is taken against the rules.
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
