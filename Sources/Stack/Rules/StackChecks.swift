@@ -30,7 +30,7 @@ enum StackChecks {
   }
 
   /// The dose of a supplement a day, as facts have it.
-  private static func dose(_ supplement: String, _ facts: Facts) -> Double? {
+  static func dose(_ supplement: String, _ facts: Facts) -> Double? {
     let taken = facts.taking.filter { $0.item == .supplement(supplement) }
     let amounts = taken.compactMap(\.amount)
     return taken.isEmpty || amounts.count < taken.count ? nil : amounts.reduce(0, +)
@@ -55,16 +55,10 @@ enum StackChecks {
     let facts = try StackReader(session).facts(of: person)
     guard let verdict = try verdict(supplement.id, facts, session) else { return }
     try tell(verdict, supplement.id, session)
-    guard !verdict.isRefused, let most = verdict.mostDose, let dose = dose(supplement.id, facts),
-      dose > most
-    else { return }
+    guard let above = try above([supplement.id], facts, session)[supplement.id] else { return }
     session.warn(
       Diagnostic(
-        .data,
-        tr(
-          "\(dose.shortest) \(verdict.unit.rawValue) a day is more than \(most.shortest) \(verdict.unit.rawValue)"
-        ),
-        hint: advice(supplement.id, session)))
+        .data, above.words(supplement.id, session), hint: advice(supplement.id, session)))
   }
 
   static func tell(_ verdict: Verdict, _ id: String, _ session: Session) throws(Diagnostic) {
