@@ -61,6 +61,28 @@ extension SessionBench {
     }
   }
 
+  @Test("nothing is called due at a time that the schedule does not give it")
+  func due() throws {
+    let bench = try ivo()
+    bench.run("stack medicine add \"Eutirox 75\" times=08:00")
+    bench.run("stack add psyllium dose=5g since=2026-05-01")
+    bench.run("stack add calcium dose=300mg since=2026-05-01")
+    bench.run("stack add zinc dose=10mg since=2026-05-01")
+    func due(_ now: String) throws -> [String] {
+      bench.now = now
+      return try bench.rows("stack today").filter { $0["state"]?.string == "due" }
+        .compactMap { $0["item"]?.string }.sorted()
+    }
+    #expect(try due("2026-05-04T08:30:00Z").isEmpty)
+    #expect(try due("2026-05-04T13:10:00Z") == ["calcium"])
+    #expect(try due("2026-05-04T18:10:00Z") == ["zinc"])
+    bench.run("stack taken")
+    #expect(try bench.rows("stack entry list").map { $0["kind"]?.string } == ["taken"])
+    bench.now = "2026-05-05T08:30:00Z"
+    bench.run("stack taken")
+    #expect(try bench.rows("stack entry list").count == 1, "nothing is due beside levothyroxine")
+  }
+
   @Test("what has no course stays in its first slot, though another slot would save a time")
   func firstSlot() throws {
     let bench = try ivo()

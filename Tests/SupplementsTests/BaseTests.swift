@@ -13,7 +13,17 @@ import Testing
     #expect(base.supplements.count == 49 && base.risks.count == 62 && base.goals.count == 18)
     #expect(base.risks.count(where: \.isCore) == 12)
     #expect(medicines.substances.count >= 300 && conditions.conditions.count > 100)
+    let names = medicines.substances.flatMap(\.brands) + medicines.combinations.flatMap(\.brands)
+    #expect(Set(names.map { $0.lowercased() }).count >= 800)
+    let phrases = conditions.conditions.map(\.phrases)
+    #expect(phrases.reduce(0) { $0 + $1.italian.count } >= 150)
+    #expect(phrases.reduce(0) { $0 + $1.all.count } >= 300)
     #expect(base.supplements.reduce(0) { $0 + $1.risks.count } >= 281)
+    #expect(base.interactions.count >= 49 && base.spacing.count >= 24)
+    // What stood in prose alone.
+    for id in ["zinc/thyroid_hormone", "zinc/penicillamine", "caffeine/thyroid_hormone"] {
+      #expect(base.spacing.contains { $0.id == id && $0.hours > 0 }, "\(id)")
+    }
     // null stays nil: not recorded.
     #expect(base.supplement("l_theanine")?.sideEffects == nil)
     #expect(base.nutrient("nitrate")?.limits == [])

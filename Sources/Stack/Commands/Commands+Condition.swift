@@ -74,7 +74,7 @@ enum ConditionCommands {
     noun.edit(
       tr("Change a condition"), one,
       examples: [Example("stack condition edit \"pressione alta\" since=2019-01-01")],
-      says: { _, name in tr("changed \(name)") }),
+      action: edit),
     noun.remove(
       tr("Remove conditions"), several,
       examples: [Example("stack condition remove \"pressione alta\"", runs: false)],
@@ -89,12 +89,37 @@ enum ConditionCommands {
     let text = try arguments.name("text")
     let names = try session.knowledge().reader()
     let isAllergy = arguments.text("kind") == ConditionKind.allergy.rawValue
+    let before = try reader.facts(of: person)
     let output = try noun.create(
       try noun.filled(["person": .string(person.id.description)], arguments),
       scope: person.id, session
     ) { tr("noted for \(person.name): \($0.text)") }
     let read = names.condition(text, isAllergy: isAllergy)
     StackChecks.tellUnknown(read, session)
+    try tell(from: before, person, reader)
     return output
+  }
+
+  private static func edit(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try StackReader(session)
+    let note = try noun.named("condition", session, arguments)
+    let person = try reader.person(note.person)
+    let before = try reader.facts(of: person)
+    let output = try noun.change(note, try arguments.change(try noun.members(arguments)), session) {
+      tr("changed \($0.text)")
+    }
+    try tell(from: before, person, reader)
+    return output
+  }
+
+  /// What follows for what is taken.
+  private static func tell(
+    from before: Facts, _ person: Person, _ reader: StackReader
+  ) throws(Diagnostic) {
+    let after = try reader.facts(of: person)
+    try StackChecks.tellUrgent(from: before, to: after, reader.session)
+    try StackChecks.told(from: before, to: after, person, reader.session)
   }
 }

@@ -120,7 +120,10 @@ enum MedicineCommands {
     }
     let read = names.medicine(arguments.text("meant") ?? text)
     StackChecks.tellUnknown(read, as: text, session)
-    try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
+    try tellSame(text, of: person, reader)
+    let after = try reader.facts(of: person)
+    try StackChecks.tellUrgent(from: before, to: after, session)
+    try StackChecks.told(from: before, to: after, person, session)
     return output
   }
 
@@ -136,8 +139,23 @@ enum MedicineCommands {
     let output = try noun.change(medicine, try arguments.change(changed), session) {
       tr("changed \($0.text)")
     }
-    try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
+    if arguments.has("text") || arguments.has("meant") {
+      try tellSame(arguments.text("text") ?? medicine.text, of: person, reader)
+    }
+    let after = try reader.facts(of: person)
+    try StackChecks.tellUrgent(from: before, to: after, session)
+    try StackChecks.told(from: before, to: after, person, session)
     return output
+  }
+
+  /// Two boxes of one substance may be a double dose.
+  private static func tellSame(
+    _ text: String, of person: Person, _ reader: StackReader
+  ) throws(Diagnostic) {
+    let today = reader.today
+    try StackChecks.tellSameSubstances(
+      try reader.medicines(of: person).filter { $0.isTaken(on: today) }, new: [text.folded],
+      reader.session)
   }
 
   /// As they are stored; nil where none is given.

@@ -96,7 +96,14 @@ enum RuleCommands {
       session.warn(
         Diagnostic(.data, tr("\(one.field.rawValue): “\(one.word)” is not known")))
     }
-    for question in profile.questions { session.note(question.text) }
+    let base = try session.base()
+    for question in profile.questions {
+      guard let risk = question.risk.flatMap({ base.risk($0)?.name.text(session.language) }) else {
+        session.note(question.text)
+        continue
+      }
+      session.note(.joined([.verbatim(risk), question.text], separator: ": "))
+    }
   }
 
   private static func proof(
@@ -226,6 +233,7 @@ enum RuleCommands {
         sections: [
           items(found.items, assessment, session, title: tr("Proposed"), key: "proposed"),
           items(found.optional, assessment, session, title: tr("Optional"), key: "optional"),
+          about(found.items + found.optional, base, session),
           uncovered(found, assessment, language), pairs(found, base, language),
           base.distances(found.spacing, language), unrecorded(found, base, language),
           unknown(profile), questions(profile, base, language),
@@ -269,123 +277,5 @@ enum RuleCommands {
           CellColumn("saved", tr("Saved a month")) { .money($0.saved) },
         ], empty: tr("there is no other set"),
         footer: .verbatim(base.disclaimer.text(language))))
-  }
-
-  private static func items(
-    _ items: [Recommendation.Item], _ assessment: Assessment, _ session: Session, title: Phrase,
-    key: String
-  ) -> Table {
-    let base = assessment.base
-    let language = session.language
-    return Table(
-      kind: "stack.proposal", of: items,
-      [
-        CellColumn("supplement", tr("Supplement")) {
-          .choice($0.supplement, .supplement($0.supplement, session))
-        },
-        CellColumn("evidence", tr("Goals")) { item in
-          .list(item.goals.map { base.said($0, language) })
-        },
-        CellColumn("dose_min", tr("From")) { .measure($0.dose.lowerBound) },
-        CellColumn("dose_max", tr("To")) { .measure($0.dose.upperBound) },
-        CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
-        CellColumn("slots", tr("When")) { .list($0.slots.map { .text($0.rawValue) }) },
-        CellColumn("weak", tr("Weak evidence"), shown: .varying) { .boolean($0.isWeak) },
-        CellColumn("care", tr("Take care")) { item in
-          let reasons = item.verdict.reasons
-          return reasons.isEmpty
-            ? .null : .list(reasons.map { $0.said(base, language) })
-        },
-        CellColumn("forms", tr("Forms"), shown: .varying) { item in
-          let forms = Set(item.verdict.reasons.flatMap(\.forms)).sorted()
-          return forms.isEmpty ? .null : .list(forms.map { .text($0) })
-        },
-        CellColumn("purpose", tr("Purpose"), shown: .wide) {
-          base.said($0.purpose, language)
-        },
-        CellColumn("cost", tr("Cost a month"), shown: .wide) { .money($0.cost) },
-        CellColumn("sources", tr("Sources"), shown: .wide) { item in
-          .list(Set(item.goals.flatMap(\.cites)).sorted().map { .text($0) })
-        },
-        CellColumn("reasons", tr("Reasons"), shown: .never) {
-          .json(.array($0.verdict.reasons.map { $0.json(base) }))
-        },
-      ],
-      empty: tr("no allowed supplement of the base serves these goals"), title: title, key: key)
-  }
-
-  private static func uncovered(
-    _ found: Recommendation, _ assessment: Assessment, _ language: Language
-  ) -> Table {
-    let base = assessment.base
-    return Table(
-      kind: "stack.uncovered", of: found.uncovered,
-      [
-        CellColumn("goal", tr("Goal")) {
-          base.saidGoal($0.goal, language)
-        },
-        CellColumn("optional", tr("By an optional item")) { .boolean($0.isOptional) },
-        CellColumn("why", tr("Why")) { goal in
-          goal.servers.isEmpty
-            ? .choice("nothing", tr("nothing in the base serves it"))
-            : .list(
-              goal.servers.map { server in
-                let why = server.why
-                let name = base.supplement(server.supplement)?.name.text(language)
-                return .said(
-                  server.supplement + ": " + why.text(base, .english),
-                  (name ?? server.supplement) + ": " + why.text(base, language))
-              })
-        },
-      ], title: tr("Goals left open"), key: "uncovered")
-  }
-
-  private static func pairs(
-    _ found: Recommendation, _ base: KnowledgeBase, _ language: Language
-  ) -> Table {
-    Table(
-      kind: "stack.interaction", of: found.pairs,
-      [
-        CellColumn("first", tr("One")) { base.saidSupplement($0.first, language) },
-        CellColumn("second", tr("Other")) { base.saidSupplement($0.second, language) },
-      ] + base.interactionColumns(language), title: tr("Together"), key: "pairs")
-  }
-
-  /// Nutrients that two of the items hold, whose sum nobody knows.
-  private static func unrecorded(
-    _ found: Recommendation, _ base: KnowledgeBase, _ language: Language
-  ) -> Table {
-    Table(
-      kind: "stack.unrecorded", of: found.unrecorded,
-      [
-        CellColumn("nutrient", tr("Nutrient")) { base.saidNutrient($0.nutrient, language) },
-        CellColumn("first", tr("One")) { base.saidSupplement($0.first, language) },
-        CellColumn("second", tr("Other")) { base.saidSupplement($0.second, language) },
-      ], title: tr("In both, with no recorded total"), key: "unrecorded")
-  }
-
-  private static func unknown(_ profile: Profile) -> Table {
-    Table(
-      kind: "stack.unknown", of: profile.unknown,
-      [
-        CellColumn("field", tr("Of")) { .text($0.field.rawValue) },
-        CellColumn("word", tr("Word")) { .text($0.word) },
-      ], title: tr("Words that are not known"), key: "unknown")
-  }
-
-  private static func questions(
-    _ profile: Profile, _ base: KnowledgeBase, _ language: Language
-  ) -> Table {
-    Table(
-      kind: "stack.question", of: profile.questions,
-      [
-        CellColumn("field", tr("Of")) { .text($0.field.rawValue) },
-        CellColumn("risk", tr("Risk")) { question in
-          question.risk.map { .said($0, base.risk($0)?.name.text(language) ?? $0) } ?? .null
-        },
-        CellColumn("question", tr("Question")) {
-          .said($0.text.text(.english), $0.text.text(language))
-        },
-      ], title: tr("Open questions"), key: "questions")
   }
 }

@@ -35,8 +35,9 @@ enum SheetCommands {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
     let sheet = try DoctorsSheet(reader, person, days: arguments.integer("days") ?? usualDays)
-    return .record(
-      Record(kind: "stack.sheet", fields: sheet.fields, sections: sheet.sections))
+    var record = Record(kind: "stack.sheet", fields: sheet.fields, sections: sheet.sections)
+    record.paper = SheetPaper(sheet, session.language).document()
+    return .record(record)
   }
 }
 
@@ -53,7 +54,7 @@ struct DoctorsSheet {
     let base = try reader.session.base()
     fields = [
       Field("person", tr("Person"), .text(person.name)),
-      Field("on", tr("On"), .day(today)),
+      Field("on", tr("Date"), .day(today)),
       Field("born", tr("Born"), person.born.map { .day($0) } ?? .null),
       Field("years", tr("Age"), .count(person.years(on: today))),
       Field("sex", tr("Sex"), person.sex.map { .choice($0.rawValue, $0.words) } ?? .null),
@@ -87,6 +88,7 @@ struct DoctorsSheet {
     func tally(of item: StackItem) -> DoseTally? {
       tallies.first { $0.item == item.id.description }?.tally
     }
+    let base = try session.base()
     let facts = try reader.facts(of: person)
     var verdicts: [String: Verdict] = [:]
     for item in items {
@@ -95,7 +97,7 @@ struct DoctorsSheet {
     return Table(
       kind: "stack.sheet.item", of: items,
       [
-        CellColumn("supplement", tr("Taken")) {
+        CellColumn("supplement", tr("Supplement")) {
           .choice($0.supplement, .supplement($0.supplement, session))
         },
         CellColumn("product", tr("Product")) { .text($0.product) },
@@ -126,6 +128,16 @@ struct DoctorsSheet {
         CellColumn("verdict", tr("Rules")) { item in
           verdicts[item.supplement].map { .choice($0.kind.rawValue, $0.kind.words) } ?? .null
         },
+        CellColumn("why", tr("Why"), shown: .wide) { item in
+          guard let verdict = verdicts[item.supplement] else { return .null }
+          // Several rules may say the same.
+          var said: Set<String> = []
+          let reasons = verdict.told.filter {
+            $0.effect == verdict.kind && $0.effect != .allowed
+              && said.insert($0.text(base, .english)).inserted
+          }
+          return reasons.isEmpty ? .null : .list(reasons.map { $0.said(base, session.language) })
+        },
       ], empty: tr("nothing is taken"), title: tr("Supplements"), key: "supplements")
   }
 
@@ -139,13 +151,15 @@ struct DoctorsSheet {
       of: try reader.medicines(of: person).filter { $0.isTaken(on: today) },
       [
         CellColumn("text", tr("Medicine")) { .text($0.text) },
+        CellColumn("meant", tr("Meant"), shown: .wide) { .text($0.meant) },
         CellColumn("times", tr("Times")) { .list($0.hours.map { .text($0.storedName) }) },
         CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("known", tr("Known to the program")) {
           .boolean(!names.medicine($0.read).countsAsEveryClass)
         },
         CellColumn("comment", tr("Comment"), shown: .varying) { .text($0.comment) },
-      ], empty: tr("none recorded"), title: tr("Medicines"), key: "medicines")
+      ], empty: tr("nothing recorded: this does not mean that there is none"),
+      title: tr("Medicines"), key: "medicines")
   }
 
   private static func health(
@@ -158,7 +172,8 @@ struct DoctorsSheet {
         CellColumn("kind", tr("Kind")) { .choice($0.kind.rawValue, $0.kind.words) },
         CellColumn("since", tr("Since")) { $0.since.map { .day($0) } ?? .null },
         CellColumn("comment", tr("Comment"), shown: .varying) { .text($0.comment) },
-      ], empty: tr("none recorded"), title: tr("Conditions and allergies"), key: "conditions")
+      ], empty: tr("nothing recorded: this does not mean that there is none"),
+      title: tr("Conditions and allergies"), key: "conditions")
   }
 
   private static func effects(

@@ -96,11 +96,14 @@ enum SupplementCommands {
       }
       let reader = try StackReader(session)
       let person = try reader.onePerson(arguments)
-      for one in try session.knowledge().assessment(try reader.facts(of: person)).verdicts {
+      let facts = try reader.facts(of: person)
+      for one in try session.knowledge().assessment(facts).verdicts {
         verdicts[one.supplement] = one
       }
       let items = try reader.items(of: person).filter { $0.isTaken(on: reader.today) }
       let ids = Set(items.map(\.supplement))
+      // Of what is taken, whether it may be: not that it is taken already.
+      for id in ids { verdicts[id] = try StackChecks.verdict(id, facts, session) }
       taken = ids
       if arguments.flag("taken") { found = found.filter { ids.contains($0.id) } }
       if arguments.flag("untaken") { found = found.filter { !ids.contains($0.id) } }

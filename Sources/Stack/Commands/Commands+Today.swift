@@ -55,6 +55,8 @@ enum TodayCommands {
     var person: String
     var item: StackItem
     var time: IntakeTime?
+    /// Where the schedule of the day moves it to.
+    var moved: IntakeTime?
     var amount: DoseAmount?
     var unit: DoseUnit?
     var state: State
@@ -88,6 +90,7 @@ enum TodayCommands {
         [
           CellColumn("person", tr("Person"), shown: .varying) { .text($0.person) },
           CellColumn("time", tr("Time of day")) { $0.time?.said ?? .null },
+          CellColumn("moved", tr("Planned for"), shown: .varying) { $0.moved?.said ?? .null },
           CellColumn("item", tr("Supplement")) {
             .choice($0.item.supplement, .supplement($0.item.supplement, session))
           },
@@ -123,15 +126,17 @@ enum TodayCommands {
     var byID: [String: StackItem] = [:]
     for item in items { byID[item.id.description] = item }
     let entries = try reader.entries(of: person, from: today, through: today)
+    let moved = try reader.movedTimes(of: person, on: today)
     var rows: [Row] = []
     for regimen in adherence.regimens {
       guard let item = byID[regimen.item] else { continue }
       let own = adherence.records.filter { $0.item == regimen.item }
       for record in own {
+        let when = moved[item.id] ?? record.time
         var row = Row(
-          person: person.name, item: item, time: record.time, amount: record.amount,
-          unit: regimen.unit, state: state(record, times, now),
-          begins: times.begins(record.time, on: today))
+          person: person.name, item: item, time: record.time, moved: moved[item.id],
+          amount: record.amount, unit: regimen.unit, state: state(record, when, times, now),
+          begins: times.begins(when, on: today))
         if case .skipped(let reason) = record.standing { row.reason = reason }
         let entry = entries.first {
           $0.item == regimen.item && $0.time == record.time && $0.isTaken
@@ -205,7 +210,7 @@ enum TodayCommands {
   }
 
   private static func state(
-    _ record: DoseRecord, _ times: DoseTimes, _ now: Instant
+    _ record: DoseRecord, _ when: IntakeTime, _ times: DoseTimes, _ now: Instant
   ) -> State {
     switch record.standing {
     case .taken: .taken
@@ -213,10 +218,10 @@ enum TodayCommands {
     case .skipped: .skipped
     case .outOfStock: .outOfStock
     case .missed, .open:
-      if times.isLate(record.time, on: record.day, at: now) {
+      if times.isLate(when, on: record.day, at: now) {
         .over
       } else {
-        times.begins(record.time, on: record.day) <= now ? .due : .later
+        times.begins(when, on: record.day) <= now ? .due : .later
       }
     }
   }
@@ -231,7 +236,7 @@ enum TodayCommands {
         ))
     }
     let later = rows.filter { $0.state == .later && !$0.asksFirst }
-    if let next = later.first, let time = next.time {
+    if let next = later.first, let time = next.moved ?? next.time {
       let same = later.filter { $0.begins == next.begins }
       // Several people may take the same.
       var names: [Phrase] = []

@@ -36,8 +36,15 @@ struct IntakeLine {
     let first = given ?? day.adding(days: -1)
     let adherence = try reader.adherence(of: person, from: first, through: day, only: item)
     let now = session.now
-    let open = reader.openDoses(adherence, items).filter { dose in
-      dose.day == day || times.isOpen(dose.time, on: dose.day, at: now)
+    var open = reader.openDoses(adherence, items)
+    for day in Set(open.map(\.day)) {
+      let moved = try reader.movedTimes(of: person, on: day)
+      for place in open.indices where open[place].day == day {
+        open[place].moved = moved[open[place].item.id]
+      }
+    }
+    open = open.filter { dose in
+      dose.day == day || times.isOpen(dose.when, on: dose.day, at: now)
     }
     return (open, adherence)
   }
@@ -69,8 +76,8 @@ struct IntakeLine {
         at: arguments.span("time"), hint: tr("see the day: stack today\(whose)"))
     }
     let now = session.now
-    let next = open.filter { times.begins($0.time, on: $0.day) > now }
-      .min { times.begins($0.time, on: $0.day) < times.begins($1.time, on: $1.day) }
+    let next = open.filter { times.begins($0.when, on: $0.day) > now }
+      .min { times.begins($0.when, on: $0.day) < times.begins($1.when, on: $1.day) }
     guard let next else {
       return Diagnostic(
         .usage, tr("nothing is due now for \(person.name)"), at: span,
@@ -79,7 +86,7 @@ struct IntakeLine {
     return Diagnostic(
       .usage,
       tr(
-        "nothing is due now for \(person.name); next: \(Phrase.supplement(next.item.supplement, session)), \(next.time.words)"
+        "nothing is due now for \(person.name); next: \(Phrase.supplement(next.item.supplement, session)), \(next.when.words)"
       ), at: span,
       hint: tr("if it was taken already: stack taken time=\(next.time.storedName)\(whose)"))
   }
@@ -125,7 +132,7 @@ struct IntakeLine {
     entry.unit = (amount?.unit ?? dose.unit).rawValue
     if arguments.flag("late")
       || entry.at.map({
-        times.isLate(dose.time, on: dose.day, at: $0)
+        times.isLate(dose.when, on: dose.day, at: $0)
       }) ?? false
     {
       entry.kind = .late

@@ -38,6 +38,7 @@ struct IntakeChecks {
     let profile = try reader.profile(of: person)
     try tellQuestions(profile, since: before, answers)
     let facts = names.facts(profile)
+    try StackChecks.tellUrgent(from: before, to: facts, session)
     try tellRefused(from: before, to: facts, answers)
     if let before { try StackChecks.told(from: before, to: facts, person, session) }
     for item in answers.items {
@@ -88,28 +89,9 @@ struct IntakeChecks {
     }
   }
 
-  /// Two names of one substance: perhaps one medicine that was named twice, perhaps two boxes of it.
   private func tellSameSubstances(_ now: IntakeState, new: Set<String>) throws(Diagnostic) {
+    try StackChecks.tellSameSubstances(now.medicines, new: new, session)
     let names = try session.knowledge().reader()
-    let medicines = try Medicines.builtIn()
-    let read = now.medicines.map { (medicine: $0, read: names.medicine($0.read)) }
-    for (place, one) in read.enumerated() {
-      for other in read[..<place]
-      where new.contains(one.medicine.text.folded) || new.contains(other.medicine.text.folded) {
-        let both = one.read.substances.filter(other.read.substances.contains)
-        guard !both.isEmpty else { continue }
-        let substances = both.map { medicines.substance($0)?.name.text(language) ?? $0 }
-        session.warn(
-          Diagnostic(
-            .data,
-            tr(
-              "\(other.medicine.text) and \(one.medicine.text) are the same substance: \(substances.joined(separator: ", "))"
-            ),
-            hint: tr(
-              "if it is one medicine: stack medicine remove \(one.medicine.text.shellQuoted); if you take both, ask your doctor or pharmacist"
-            )))
-      }
-    }
     for text in new.sorted() {
       for one in names.medicine(text).taken where one.ambiguity != nil || !one.lookAlikes.isEmpty {
         let others = (one.ambiguity?.entries ?? []) + one.lookAlikes
@@ -144,21 +126,13 @@ struct IntakeChecks {
     }
   }
 
-  /// Rules that want a doctor at once, and answers that the rules doubt.
+  /// Answers that the rules doubt.
   private func tellQuestions(
     _ profile: Profile, since before: Facts?, _ answers: IntakeAnswers
   ) throws(Diagnostic) {
     let rules = try session.knowledge().conditions().rules
     func reason(_ id: String) -> String? {
       rules.first { $0.id == id }?.reason.text(language)
-    }
-    for one in profile.risks.urgent
-    where before?.risks.urgent.contains(where: { $0.rule == one.rule }) != true {
-      session.warn(
-        Diagnostic(
-          .data,
-          .verbatim((reason(one.rule) ?? one.rule) + " (\(one.input.joined(separator: ", ")))"),
-          hint: tr("call your doctor")))
     }
     for (risk, reasons) in profile.risks.asked.sorted(by: { $0.key < $1.key }) {
       for one in reasons where before?.risks.asked[risk]?.contains(one) != true {

@@ -160,6 +160,20 @@ extension StackReader {
   }
 }
 
+extension StackReader {
+  /// Where the plan of a day puts items that nobody has set a time of and that cannot be taken in their first slot:
+  /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
+  func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
+    let base = try session.base()
+    let intakes = try intakes(of: person, on: day)
+    guard
+      let schedule = try? DaySchedule.usual(
+        intakes, on: day, try person.ownHours.day(base), base, session.language)
+    else { return [:] }
+    return schedule.moved(base)
+  }
+}
+
 extension DaySchedule {
   /// Holds what is taken against the rules.
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {

@@ -63,26 +63,32 @@ struct OpenDose: Sendable {
   var item: StackItem
   var unit: DoseUnit
   var day: Day
+  /// As it is recorded.
   var time: IntakeTime
   var amount: DoseAmount
+  /// Where the schedule of the day moves it to; nil: it stays.
+  var moved: IntakeTime?
+
+  /// When it is to be taken.
+  var when: IntakeTime { moved ?? time }
 }
 
 extension DoseTimes {
   /// What is due at an instant: what has begun and is not over; where nothing has, what begins next within two hours, all
   /// of one time.
   func due(_ open: [OpenDose], at now: Instant) -> [OpenDose] {
-    let near = open.filter { isOpen($0.time, on: $0.day, at: now) }
-    let begun = near.filter { begins($0.time, on: $0.day) <= now }
-    guard begun.isEmpty, let first = near.map({ begins($0.time, on: $0.day) }).min() else {
+    let near = open.filter { isOpen($0.when, on: $0.day, at: now) }
+    let begun = near.filter { begins($0.when, on: $0.day) <= now }
+    guard begun.isEmpty, let first = near.map({ begins($0.when, on: $0.day) }).min() else {
       return begun
     }
-    return near.filter { begins($0.time, on: $0.day) == first }
+    return near.filter { begins($0.when, on: $0.day) == first }
   }
 
   /// The one of an item that somebody means who names no time: what is due; else the last that is over; else the next.
   func meant(_ open: [OpenDose], at now: Instant) -> OpenDose? {
     if let due = due(open, at: now).first { return due }
-    let inOrder = open.sorted { begins($0.time, on: $0.day) < begins($1.time, on: $1.day) }
-    return inOrder.last { isLate($0.time, on: $0.day, at: now) } ?? inOrder.first
+    let inOrder = open.sorted { begins($0.when, on: $0.day) < begins($1.when, on: $1.day) }
+    return inOrder.last { isLate($0.when, on: $0.day, at: now) } ?? inOrder.first
   }
 }

@@ -12,7 +12,7 @@ enum StackChecks {
     _ supplement: String, _ facts: Facts, _ session: Session
   ) throws(Diagnostic) -> Verdict? {
     var others = facts
-    others.taking.removeAll { $0.item == .supplement(supplement) }
+    others.forget(supplement)
     return Assessment.verdict(
       on: supplement, base: try session.base(), medicines: try Medicines.builtIn(),
       facts: others)
@@ -36,15 +36,45 @@ enum StackChecks {
     return taken.isEmpty || amounts.count < taken.count ? nil : amounts.reduce(0, +)
   }
 
-  /// Says what has become forbidden for a person, and was not before.
+  /// Says what has changed for what a person takes: every new reason to refuse it, also of what was refused before for
+  /// another reason, a dose that is too high since, and what has to be taken care of since.
   static func told(
     from before: Facts, to after: Facts, _ person: Person, _ session: Session
   ) throws(Diagnostic) {
     for id in supplements(after) {
-      guard let now = try verdict(id, after, session), now.isRefused,
-        try verdict(id, before, session)?.isRefused != true
-      else { continue }
-      try tell(now, id, session)
+      guard let now = try verdict(id, after, session) else { continue }
+      let old = try verdict(id, before, session)
+      let known = (old?.reasons ?? []).filter {
+        $0.effect == .refused || !$0.isOnly(of: before.unknownMedicines)
+      }.map { [$0.rule, $0.effect.rawValue] }
+      var reasons = now.told.filter { reason in
+        reason.effect != .allowed && !known.contains([reason.rule, reason.effect.rawValue])
+      }
+      // Care that any medicine may ask for is no news of one that nobody knows: that it counts as every class is said.
+      reasons = reasons.filter {
+        $0.effect == .refused || !now.isRefused && !$0.isOnly(of: after.unknownMedicines)
+      }
+      try tell(reasons, id, session)
+      if let most = now.mostDose, let dose = dose(id, after), dose > most,
+        old?.mostDose.map({ dose <= $0 }) ?? true
+      {
+        tell(DoseAbove(dose: dose, most: most, unit: now.unit), id, session)
+      }
+    }
+  }
+
+  /// Says for what a doctor is to be called at once, and was not before.
+  static func tellUrgent(
+    from before: Facts?, to after: Facts, _ session: Session
+  ) throws(Diagnostic) {
+    let rules = try session.knowledge().conditions().rules
+    for one in after.risks.urgent
+    where before?.risks.urgent.contains(where: { $0.rule == one.rule }) != true {
+      let reason = rules.first { $0.id == one.rule }?.reason.text(session.language)
+      session.warn(
+        Diagnostic(
+          .data, .verbatim((reason ?? one.rule) + " (\(one.input.joined(separator: ", ")))"),
+          hint: tr("call your doctor")))
     }
   }
 
@@ -55,18 +85,28 @@ enum StackChecks {
     let facts = try StackReader(session).facts(of: person)
     guard let verdict = try verdict(supplement.id, facts, session) else { return }
     try tell(verdict, supplement.id, session)
-    guard let above = try above([supplement.id], facts, session)[supplement.id] else { return }
+    if let above = try above([supplement.id], facts, session)[supplement.id] {
+      tell(above, supplement.id, session)
+    }
+  }
+
+  private static func tell(_ above: DoseAbove, _ id: String, _ session: Session) {
     session.warn(
-      Diagnostic(
-        .data, above.words(supplement.id, session), hint: advice(supplement.id, session)))
+      Diagnostic(.data, above.words(id, session), hint: advice(id, session)))
   }
 
   static func tell(_ verdict: Verdict, _ id: String, _ session: Session) throws(Diagnostic) {
+    try tell(
+      verdict.reasons.filter { $0.effect == verdict.kind && verdict.kind != .allowed }, id, session)
+  }
+
+  private static func tell(
+    _ reasons: [Reason], _ id: String, _ session: Session
+  ) throws(Diagnostic) {
     let base = try session.base()
     let language = session.language
     var said: Set<String> = []
-    for reason in verdict.reasons
-    where reason.effect == verdict.kind && verdict.kind != .allowed {
+    for reason in reasons {
       let input = reason.inputs.isEmpty ? "" : " (" + reason.inputs.joined(separator: ", ") + ")"
       // Several classes of an unknown medicine say the same.
       guard said.insert(reason.text(base, language)).inserted else { continue }
@@ -74,9 +114,10 @@ enum StackChecks {
         Diagnostic(
           .data,
           .verbatim(
-            Phrase.supplement(id, session).text(language) + ", " + verdict.kind.words.text(language)
+            Phrase.supplement(id, session).text(language) + ", "
+              + reason.effect.words.text(language)
               + ": " + reason.shown(base, language) + input),
-          hint: verdict.isRefused ? advice(id, session) : nil))
+          hint: reason.effect == .refused ? advice(id, session) : nil))
     }
   }
 
@@ -86,10 +127,46 @@ enum StackChecks {
     )
   }
 
+  /// Two names of one substance: perhaps one medicine that was named twice, perhaps two boxes of it.
+  /// - Parameter new: folded texts of medicines that were noted just now.
+  static func tellSameSubstances(
+    _ all: [Medicine], new: Set<String>, _ session: Session
+  ) throws(Diagnostic) {
+    let names = try session.knowledge().reader()
+    let medicines = try Medicines.builtIn()
+    let read = all.map { (medicine: $0, read: names.medicine($0.read)) }
+    for (place, one) in read.enumerated() {
+      for other in read[..<place]
+      where new.contains(one.medicine.text.folded) || new.contains(other.medicine.text.folded) {
+        let both = one.read.substances.filter(other.read.substances.contains)
+        guard !both.isEmpty else { continue }
+        let substances = both.map {
+          medicines.substance($0)?.name.text(session.language) ?? $0
+        }
+        session.warn(
+          Diagnostic(
+            .data,
+            tr(
+              "\(other.medicine.text) and \(one.medicine.text) are the same substance: \(substances.joined(separator: ", "))"
+            ),
+            hint: tr(
+              "if it is one medicine: stack medicine remove \(one.medicine.text.shellQuoted); if you take both, ask your doctor or pharmacist"
+            )))
+      }
+    }
+  }
+
   static func supplements(_ facts: Facts) -> [String] {
     facts.taking.reduce(into: []) { all, one in
       if case .supplement(let id) = one.item, !all.contains(id) { all.append(id) }
     }
+  }
+}
+
+extension Reason {
+  /// Whether nothing but medicines that nobody knows calls it.
+  fileprivate func isOnly(of unknown: [String]) -> Bool {
+    !inputs.isEmpty && inputs.allSatisfy(unknown.contains)
   }
 }
 

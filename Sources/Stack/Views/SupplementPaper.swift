@@ -124,24 +124,30 @@ struct SupplementPaper {
         }))
   }
 
-  // MARK: - Values
+  private func shown(_ value: Value) -> String { value.onPaper(language) }
+}
 
-  private func shown(_ value: Value) -> String {
-    switch value {
+extension Value {
+  /// As it stands on the pages of supplements and on the sheet.
+  func onPaper(_ language: Language) -> String {
+    switch self {
     case .null: ""
-    case .text(let text): micro(text)
-    case .choice(_, let phrase): micro(words(phrase))
-    case .boolean(let holds): words(holds ? tr("yes") : tr("no"))
+    case .text(let text): text.withMicro(language)
+    case .choice(_, let phrase): phrase.text(language).withMicro(language)
+    case .boolean(let holds): (holds ? tr("yes") : tr("no")).text(language)
     case .integer(let number): String(number)
     case .number(let number, _): number.shortest.withDecimalCommas(in: language)
-    case .list(let all): all.map(shown).filter { !$0.isEmpty }.joined(separator: ", ")
+    case .list(let all):
+      all.map { $0.onPaper(language) }.filter { !$0.isEmpty }.joined(separator: ", ")
     case .day(let day): day.description
     default: ""
     }
   }
+}
 
+extension String {
   /// The base writes micrograms with letters that every keyboard has.
-  private func micro(_ text: String) -> String {
-    text.replacing(" ug", with: " µg").withDecimalCommas(in: language)
+  fileprivate func withMicro(_ language: Language) -> String {
+    replacing(" ug", with: " µg").withDecimalCommas(in: language)
   }
 }

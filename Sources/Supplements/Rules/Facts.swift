@@ -80,6 +80,26 @@ public struct Facts: Sendable, Equatable {
 }
 
 extension Facts {
+  /// As if a supplement were not taken. One that is sold as a medicine, too, is no medicine beside itself.
+  public mutating func forget(_ supplement: String) {
+    let texts = taking.filter { $0.item == .supplement(supplement) }.map(\.text.key)
+    taking.removeAll { $0.item == .supplement(supplement) }
+    let itself = medicines.filter { medicine in
+      medicine.supplements.contains(supplement)
+        && texts.contains { $0.contains(medicine.text.key) }
+    }
+    guard !itself.isEmpty else { return }
+    medicines.removeAll(where: itself.contains)
+    let inputs = Set(itself.map(\.text))
+    func without(_ reasons: [String: [RiskReason]]) -> [String: [RiskReason]] {
+      reasons.mapValues { all in all.filter { !inputs.contains($0.input) } }
+        .filter { !$0.value.isEmpty }
+    }
+    (risks.risks, risks.asked) = (without(risks.risks), without(risks.asked))
+  }
+}
+
+extension Facts {
   /// As `stack proof` and the tests write them.
   public var json: JSON {
     func texts(_ all: [String]) -> JSON { .array(all.map { .string($0) }) }
