@@ -129,7 +129,9 @@ enum DoseCommands {
       open.removeAll {
         $0.day != day && !times.isOpen($0.when, on: $0.day, at: session.now)
       }
-      let fitting = open.filter { time == nil || [$0.time, $0.when].contains(time) && $0.day == day }
+      let fitting = open.filter {
+        time == nil || [$0.time, $0.when].contains(time) && $0.day == day
+      }
       if given != nil, day < session.today, fitting.count > 1 {
         throw Diagnostic(
           .usage, tr("\(fitting.count) doses of \(name) have no entry on \(day)"), at: span,
