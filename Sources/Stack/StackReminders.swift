@@ -53,7 +53,7 @@ enum StackReminders {
       let names = group.lines.map { line -> Phrase in
         if let words = line.thing.flatMap({ experiments[$0] }) { return words }
         let name = Phrase.verbatim(line.moment.intake.name.text(session.language))
-        guard !schedule.isRefused(line) else { return tr("\(name): ask before you take it") }
+        guard !schedule.asksFirst(line) else { return tr("\(name): ask before you take it") }
         guard let amount = line.amount, let unit = line.unit else { return name }
         return .joined([name, unit.words(amount)], separator: " ")
       }

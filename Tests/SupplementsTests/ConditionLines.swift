@@ -103,7 +103,7 @@ enum ConditionLines {
     non bevo molto | | alcohol_heavy |
     cerco una gravidanza | trying_to_conceive | |
     diabete: no | | diabetes_type_2 |
-    tiroide: no; diabete: no; ipertensione: sì | hypertension | diabetes_type_2, thyroid_nodules |
+    tiroide: no; diabete: no; ipertensione: sì | hypertension | diabetes_type_2, thyroid_disease |
     diabetes: no problem, hypertension | diabetes_type_2, hypertension | |
     I think I might be pregnant | pregnancy | | a
     pressione un po' alta | hypertension | |

@@ -126,9 +126,11 @@ enum AdherenceCommands {
         let name = names[row.item] ?? row.item
         return Row(what: .choice(name, .supplement(name, reader.session)), tally: row.tally)
       }
-      return ("item", tr("Item"), rows)
+      return ("item", tr("Supplement"), rows)
     case .slot:
-      return ("time", tr("Time"), found.byTime.map { Row(what: $0.time.said, tally: $0.tally) })
+      return (
+        "time", tr("Time of day"), found.byTime.map { Row(what: $0.time.said, tally: $0.tally) }
+      )
     case .week:
       return (
         "week", tr("Week"),
@@ -220,7 +222,7 @@ enum AdherenceCommands {
 
   private static var columns: [(column: Column, value: (Series) -> Value)] {
     [
-      (Column("item", tr("Item")), { $0.item }),
+      (Column("item", tr("Supplement")), { $0.item }),
       (Column("days", tr("Days in a row")), { .count($0.streak.current) }),
       (Column("best", tr("Best")), { .count($0.streak.best) }),
       (
@@ -240,7 +242,7 @@ extension DoseTally {
   static func columns<Item>(_ tally: @escaping (Item) -> DoseTally) -> [CellColumn<Item>] {
     [
       CellColumn("due", tr("Planned")) { .count(tally($0).due) },
-      CellColumn("taken", tr("Taken")) { .count(tally($0).taken) },
+      CellColumn("taken", tr("Doses taken")) { .count(tally($0).taken) },
       CellColumn("late", tr("Late")) { .count(tally($0).late) },
       CellColumn("skipped", tr("Skipped")) { .count(tally($0).skipped) },
       CellColumn("out_of_stock", tr("Out of stock"), shown: .wide) {

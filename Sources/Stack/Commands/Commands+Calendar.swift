@@ -138,11 +138,11 @@ enum CalendarCommands {
     return Table(
       kind: "stack.week", of: all,
       [
-        CellColumn("item", tr("Item")) { one in
+        CellColumn("item", tr("Supplement")) { one in
           let id = items[one.row.item]?.supplement ?? one.row.item
           return .choice(id, .supplement(id, session))
         },
-        CellColumn("time", tr("Time")) { $0.row.time.said },
+        CellColumn("time", tr("Time of day")) { $0.row.time.said },
         CellColumn("day", tr("Day")) { .day($0.day) },
         CellColumn("state", tr("State")) { .choice(state($0.cell), words($0.cell)) },
         CellColumn("reason", tr("Reason"), shown: .wide) { one in

@@ -71,7 +71,7 @@ enum CompareCommands {
         fields: [
           Field("what", tr("Measure"), .choice(series.what, series.name)),
           Field("unit", tr("Unit"), series.unit.isEmpty ? .null : .text(series.unit)),
-          Field("item", tr("Item"), .choice(item.supplement, name)),
+          Field("item", tr("Supplement"), .choice(item.supplement, name)),
           Field("start", tr("Started"), .day(start)),
           Field("days", tr("Days on each side"), .count(days)),
         ] + fields(result.before, "before", tr("Before"), tr("Mean before"), tr("Median before"))

@@ -14,7 +14,7 @@ enum EntryCommands {
     joins: "CROSS JOIN stack_item i ON i.id = p.item AND i.removed = 0",
     attributes: [
       .pointer("item", \.item, to: "stack.item", tr("Item id")),
-      .joined("item", \.itemName, "i.supplement", tr("Item"), shown: .always)
+      .joined("item", \.itemName, "i.supplement", tr("Supplement"), shown: .always)
         .shown { entry, session in
           .choice(entry.itemName, .supplement(entry.itemName, session))
         }.searched,
@@ -28,7 +28,7 @@ enum EntryCommands {
       }.shown { entry, _ in entry.intakeTime?.said ?? .null },
       .choice("kind", \.kind, tr("taken, late or skipped"), tr("Entry")),
       .choice("reason", \.reason, tr("why it was skipped"), tr("Reason"), shown: .wide),
-      .number("amount", \.amount, .real, tr("what was taken"), tr("Amount")).taken(
+      .number("amount", \.amount, .real, tr("what was taken"), tr("Dose")).taken(
         as: .data(
           "amount", .text, tr("what was taken, with its unit: 400mg, \"2 x 200 mg\""),
           shownAs: "AMOUNT")),

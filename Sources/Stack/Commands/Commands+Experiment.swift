@@ -16,7 +16,7 @@ enum ExperimentCommands {
     joins: "LEFT JOIN stack_item i ON i.id = p.item AND i.removed = 0",
     attributes: [
       .pointer("item", \.item, to: "stack.item", tr("Item id")),
-      .joined("supplement", \.supplement, "i.supplement", tr("Item"), shown: .always)
+      .joined("supplement", \.supplement, "i.supplement", tr("Supplement"), shown: .always)
         .naming { $0.supplement ?? "" }.shown { one, session in
           one.supplement.map { .choice($0, .supplement($0, session)) } ?? .null
         },

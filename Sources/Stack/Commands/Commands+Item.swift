@@ -131,8 +131,24 @@ enum ItemCommands {
     if let amount = try amount(arguments, of: supplement, session) {
       body["dose"] = .number(amount)
     }
+    let same = try reader.items(of: person).filter {
+      $0.supplement == supplement.id && ($0.until.map { session.today <= $0 } ?? true)
+    }
     let output = try noun.create(body, scope: person.id, session) { _ in
       tr("noted for \(person.name): \(reader.text(supplement.name))")
+    }
+    if !same.isEmpty {
+      session.warn(
+        Diagnostic(
+          .data,
+          tr(
+            "\(person.name) takes \(reader.text(supplement.name)) already: now there are \(same.count + 1) items, and their doses are added"
+          ), hint: tr("if it is the same item: undo")))
+    } else if body["dose"] == nil {
+      session.note(
+        tr(
+          "without a dose no limit can be checked, and nothing is planned: stack edit \(supplement.id) dose=AMOUNT"
+        ))
     }
     try StackChecks.tell(supplement, of: person, session)
     return output

@@ -140,6 +140,10 @@ enum ScheduleCommands {
           .data, tr("\(Phrase.supplement(id, session)): refused by the rules for this person"),
           hint: StackChecks.advice(id, session)))
     }
+    for (id, above) in first.above.sorted(by: { $0.key < $1.key }) {
+      session.warn(
+        Diagnostic(.data, above.words(id, session), hint: StackChecks.advice(id, session)))
+    }
     for one in first.plan.unknown {
       session.warn(
         Diagnostic(
@@ -162,13 +166,13 @@ enum ScheduleCommands {
       kind: "stack.schedule", of: lines,
       [
         CellColumn("day", tr("Day"), shown: days.count > 1 ? .always : .never) { .day($0.day.day) },
-        CellColumn("time", tr("Time")) { .text($0.line.moment.time.description) },
+        CellColumn("time", tr("Time of day")) { .text($0.line.moment.time.description) },
         CellColumn("slot", tr("Slot")) { .text($0.line.moment.slot?.rawValue) },
         CellColumn("what", tr("What")) { one in
           let name = one.line.moment.intake.name
           return .said(name.english, name.text(language))
         },
-        CellColumn("amount", tr("Amount")) { .measure($0.line.amount?.number) },
+        CellColumn("amount", tr("Dose")) { .measure($0.line.amount?.number) },
         CellColumn("unit", tr("Unit")) {
           .text($0.line.amount == nil ? nil : $0.line.unit?.rawValue)
         },
@@ -321,7 +325,7 @@ enum ScheduleCommands {
         kind: "stack.travel", of: journey.doses,
         [
           CellColumn("day", tr("Day")) { .day($0.local.day) },
-          CellColumn("time", tr("Time")) { .text($0.local.shortTime) },
+          CellColumn("time", tr("Time of day")) { .text($0.local.shortTime) },
           CellColumn("zone", tr("Clocks of")) { .text($0.isInNewZone ? new.name : old.name) },
           CellColumn("what", tr("What")) {
             .said($0.intake.name.english, $0.intake.name.text(language))

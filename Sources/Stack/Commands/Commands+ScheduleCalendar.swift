@@ -38,6 +38,11 @@ enum ScheduleCalendarCommands {
     let hours = try person.ownHours.day(try session.base())
     let items = try reader.items(of: person)
     let horizon = session.today.adding(years: listedYears)
+    let courses = try reader.courses(of: person)
+    let facts = try reader.facts(of: person)
+    let schedule = try reader.schedule(of: person, on: session.today, facts)
+    let moved = schedule.moved(try session.base())
+    let asked = schedule.refused.union(schedule.above.keys)
     var calendar = ICalendarWriter(name: tr("Reminders").text(session.language))
     var count = 0
     var listedThrough: Day?
@@ -46,9 +51,12 @@ enum ScheduleCalendarCommands {
       for course in regimen.courses where course.end.map({ $0 >= session.today }) ?? true {
         for part in course.events {
           for dose in part.doses {
+            // What nobody gave a time goes where everything else lets it.
+            let time = courses[item.id] == nil ? moved[item.id] : nil
             guard
               let event = event(
-                dose, part, of: item, regimen.unit, hours, horizon, session, arguments)
+                dose, at: time ?? dose.time, part, of: item, regimen.unit, hours, horizon,
+                asksFirst: asked.contains(item.supplement), session, arguments)
             else { continue }
             if let last = event.recurrence?.listedThrough { listedThrough = last }
             calendar.add(event)
@@ -75,11 +83,12 @@ enum ScheduleCalendarCommands {
   }
 
   private static func event(
-    _ dose: TimedDose, _ part: Course.Event, of item: StackItem, _ unit: DoseUnit,
-    _ hours: DayHours, _ horizon: Day, _ session: Session, _ arguments: Arguments
+    _ dose: TimedDose, at planned: IntakeTime, _ part: Course.Event, of item: StackItem,
+    _ unit: DoseUnit, _ hours: DayHours, _ horizon: Day, asksFirst: Bool, _ session: Session,
+    _ arguments: Arguments
   ) -> ICalendarWriter.Event? {
     let time: ClockTime
-    switch dose.time {
+    switch planned {
     case .slot(let slot): time = hours.hour(slot)
     case .clock(let minute): time = ClockTime(minute: minute)
     }
@@ -88,12 +97,12 @@ enum ScheduleCalendarCommands {
     let language = session.language
     let key = "\(item.id) \(part.days.start.day) \(dose.time.storedName)"
     let isFull = arguments.flag("full")
+    let name = Phrase.supplement(item.supplement, session)
+    let what =
+      asksFirst ? tr("\(name): ask before you take it") : tr("\(name) \(unit.words(dose.amount))")
     var event = ICalendarWriter.Event(
       uid: Identifier.shared("stack event", key).description + "@taccuino",
-      summary: isFull
-        ? tr("\(Phrase.supplement(item.supplement, session)) \(unit.words(dose.amount))")
-          .text(language)
-        : tr("Reminder").text(language),
+      summary: (isFull ? what : tr("Reminder")).text(language),
       description: isFull ? item.product : nil, stamp: session.now,
       time: .floating(days.start))
     event.recurrence = lines

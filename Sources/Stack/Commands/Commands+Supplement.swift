@@ -113,7 +113,7 @@ enum SupplementCommands {
     ]
     if let taken {
       columns += [
-        CellColumn("taken", tr("Taken")) { .boolean(taken.contains($0.id)) },
+        CellColumn("taken", tr("You take it")) { .boolean(taken.contains($0.id)) },
         CellColumn("verdict", tr("Verdict")) { one in
           verdicts[one.id].map { .choice($0.kind.rawValue, $0.kind.words) } ?? .null
         },

@@ -122,10 +122,16 @@ enum DoseCommands {
       let times = try reader.doseTimes(of: person)
       let first = given ?? day.adding(days: -1)
       let adherence = try reader.adherence(of: person, from: first, through: day, only: item)
-      let open = reader.openDoses(adherence, [item]).filter {
-        $0.day == day || times.isOpen($0.time, on: $0.day, at: session.now)
+      var open = reader.openDoses(adherence, [item])
+      for place in open.indices {
+        open[place].moved = try reader.movedTimes(of: person, on: open[place].day)[item.id]
       }
-      let fitting = open.filter { time == nil || $0.time == time && $0.day == day }
+      open.removeAll {
+        $0.day != day && !times.isOpen($0.when, on: $0.day, at: session.now)
+      }
+      let fitting = open.filter {
+        time == nil || [$0.time, $0.when].contains(time) && $0.day == day
+      }
       if given != nil, day < session.today, fitting.count > 1 {
         throw Diagnostic(
           .usage, tr("\(fitting.count) doses of \(name) have no entry on \(day)"), at: span,

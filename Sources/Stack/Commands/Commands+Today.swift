@@ -31,6 +31,8 @@ enum TodayCommands {
     case asNeeded = "as_needed"
     /// Taken, and no plan asks for it.
     case besides
+    /// Nobody has said how much of it is taken: nothing is planned.
+    case noDose = "no_dose"
 
     var words: Phrase {
       switch self {
@@ -44,6 +46,7 @@ enum TodayCommands {
       case .paused: tr("paused")
       case .asNeeded: tr("as needed")
       case .besides: tr("taken outside the plan")
+      case .noDose: tr("no dose is noted")
       }
     }
   }
@@ -64,7 +67,7 @@ enum TodayCommands {
     /// Orders rows: slots and clock times by when they begin.
     var begins: Instant?
     var isTwice = false
-    /// The rules refuse it: a doctor or pharmacist is to be asked before it is taken.
+    /// The rules refuse it, or more of it than they allow is taken: a doctor or pharmacist is to be asked before it is taken.
     var asksFirst = false
   }
 
@@ -86,12 +89,12 @@ enum TodayCommands {
         kind: "stack.today", of: rows,
         [
           CellColumn("person", tr("Person"), shown: .varying) { .text($0.person) },
-          CellColumn("time", tr("Time")) { $0.time?.said ?? .null },
-          CellColumn("moved", tr("Planned for"), shown: .wide) { $0.moved?.said ?? .null },
-          CellColumn("item", tr("Item")) {
+          CellColumn("time", tr("Time of day")) { $0.time?.said ?? .null },
+          CellColumn("moved", tr("Planned for"), shown: .varying) { $0.moved?.said ?? .null },
+          CellColumn("item", tr("Supplement")) {
             .choice($0.item.supplement, .supplement($0.item.supplement, session))
           },
-          CellColumn("amount", tr("Amount")) { .measure($0.amount?.number) },
+          CellColumn("amount", tr("Dose")) { .measure($0.amount?.number) },
           CellColumn("unit", tr("Unit")) { .text($0.unit?.rawValue) },
           CellColumn("state", tr("State")) { .choice($0.state.rawValue, $0.state.words) },
           CellColumn("reason", tr("Reason"), shown: .wide) { row in
@@ -170,6 +173,14 @@ enum TodayCommands {
           amount: entry.amount == .zero ? nil : entry.amount, unit: unit,
           state: isAsNeeded ? .taken : .besides, at: entry.at))
     }
+    let planned = Set(adherence.regimens.map(\.item))
+    for item in items
+    where item.isTaken(on: today) && !planned.contains(item.id.description)
+      && !item.allPauses.contains(where: { $0.contains(today) })
+      && !rows.contains(where: { $0.item.id == item.id })
+    {
+      rows.append(Row(person: person.name, item: item, state: .noDose))
+    }
     try judge(&rows, try reader.facts(of: person), reader)
     // What has a time goes first; a stable order for all else.
     return rows.enumerated().sorted { a, b in
@@ -187,11 +198,15 @@ enum TodayCommands {
     _ rows: inout [Row], _ facts: Facts, _ reader: StackReader
   ) throws(Diagnostic) {
     let open = rows.indices.filter {
-      [.due, .later, .over, .asNeeded].contains(rows[$0].state)
+      [.due, .later, .over, .asNeeded, .noDose].contains(rows[$0].state)
     }
-    let refused = try StackChecks.refused(
-      open.map { rows[$0].item.supplement }, facts, reader.session)
-    for index in open { rows[index].asksFirst = refused.contains(rows[index].item.supplement) }
+    let taken = open.map { rows[$0].item.supplement }
+    let refused = try StackChecks.refused(taken, facts, reader.session)
+    let above = try StackChecks.above(taken, facts, reader.session)
+    for index in open {
+      let id = rows[index].item.supplement
+      rows[index].asksFirst = refused.contains(id) || above[id] != nil
+    }
   }
 
   private static func state(
@@ -240,6 +255,10 @@ enum TodayCommands {
         tr(
           "about a dose that was missed or taken twice ask your doctor or pharmacist, or read the leaflet"
         ))
+    }
+    if let one = rows.first(where: { $0.state == .noDose }) {
+      parts.append(
+        tr("to plan what has no dose: stack edit \(one.item.supplement) dose=AMOUNT"))
     }
     var asking: [Phrase] = []
     for row in rows where row.asksFirst {

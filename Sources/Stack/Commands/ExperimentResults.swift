@@ -74,7 +74,7 @@ enum ExperimentResults {
     let state = one.state(on: session.today)
     return [
       Field(
-        "item", tr("Item"),
+        "item", tr("Supplement"),
         one.supplement.map { .choice($0, .supplement($0, session)) } ?? .null),
       Field("measure", tr("Measure"), .choice(one.what, Measure.name(one.what))),
       Field("from", tr("From"), .day(experiment.start)),

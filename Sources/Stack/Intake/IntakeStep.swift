@@ -144,7 +144,9 @@ extension IntakeState {
         })
     case .caffeine: return person.caffeine.map { $0.shortest + " mg" }
     case .budget: return person.budget?.description
-    case .risks: return joined(main.map(\.text))
+    case .risks:
+      return joined(
+        (isPregnant ? [person.maternity.words.text(language)] : []) + main.map(\.text))
     case .conditions: return joined(further.map(\.text))
     case .medicines:
       return joined(medicines.map { one in one.meant.map { "\(one.text) (\($0))" } ?? one.text })

@@ -24,6 +24,8 @@ struct DaySchedule {
   var lines: [Line]
   /// Ids of supplements that the rules refuse to whoever takes them.
   var refused: Set<String> = []
+  /// By supplement, of which more is taken a day than the rules allow.
+  var above: [String: DoseAbove] = [:]
   /// Medicines of which nobody has said when they are taken: the plan assumes a time.
   var assumed: [PlannedIntake]
 }
@@ -150,7 +152,7 @@ extension StackReader {
     of person: Person, on day: Day, _ facts: Facts, with more: [DayIntake] = []
   ) throws(Diagnostic) -> DaySchedule {
     let base = try session.base()
-    var schedule = try DaySchedule(
+    var schedule = try DaySchedule.usual(
       try intakes(of: person, on: day) + more, on: day, try person.ownHours.day(base), base,
       session.language)
     try schedule.judge(facts, session)
@@ -159,32 +161,33 @@ extension StackReader {
 }
 
 extension StackReader {
-  /// Where the plan of a day puts items that nobody has set a time of and that cannot be taken in any slot of theirs:
+  /// Where the plan of a day puts items that nobody has set a time of and that cannot be taken in their first slot:
   /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
   func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
     let base = try session.base()
     let intakes = try intakes(of: person, on: day)
     guard
-      let schedule = try? DaySchedule(
+      let schedule = try? DaySchedule.usual(
         intakes, on: day, try person.ownHours.day(base), base, session.language)
     else { return [:] }
-    var moved: [Identifier: IntakeTime] = [:]
-    for line in schedule.lines {
-      let (moment, intake) = (line.moment, line.moment.intake)
-      guard let item = line.thing, !intake.isMedicine, intake.pins.isEmpty, intake.timesADay == 1,
-        moment.isOffSlot
-      else { continue }
-      moved[item] = moment.slot.map { .slot($0) } ?? .clock(minute: moment.time.minute)
-    }
-    return moved
+    return schedule.moved(base)
   }
 }
 
 extension DaySchedule {
   /// Holds what is taken against the rules.
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
-    refused = try StackChecks.refused(
-      lines.flatMap(\.moment.intake.supplements), facts, session)
+    let taken = lines.filter { !$0.moment.intake.isMedicine }
+      .flatMap(\.moment.intake.supplements)
+    refused = try StackChecks.refused(taken, facts, session)
+    above = try StackChecks.above(taken, facts, session)
+  }
+
+  /// A doctor or pharmacist is to be asked before it is taken.
+  func asksFirst(_ line: Line) -> Bool {
+    isRefused(line)
+      || !line.moment.intake.isMedicine
+        && line.moment.intake.supplements.contains { above[$0] != nil }
   }
 
   func isRefused(_ line: Line) -> Bool {

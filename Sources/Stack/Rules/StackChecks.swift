@@ -33,7 +33,7 @@ enum StackChecks {
   }
 
   /// The dose of a supplement a day, as facts have it.
-  private static func dose(_ supplement: String, _ facts: Facts) -> Double? {
+  static func dose(_ supplement: String, _ facts: Facts) -> Double? {
     let taken = facts.taking.filter { $0.item == .supplement(supplement) }
     let amounts = taken.compactMap(\.amount)
     return taken.isEmpty || amounts.count < taken.count ? nil : amounts.reduce(0, +)
@@ -61,7 +61,7 @@ enum StackChecks {
       if let most = now.mostDose, let dose = dose(id, after), dose > most,
         old?.mostDose.map({ dose <= $0 }) ?? true
       {
-        try tellAbove(dose, most, now.unit, id, session)
+        tell(DoseAbove(dose: dose, most: most, unit: now.unit), id, session)
       }
     }
   }
@@ -88,23 +88,14 @@ enum StackChecks {
     let facts = try StackReader(session).facts(of: person)
     guard let verdict = try verdict(supplement.id, facts, session) else { return }
     try tell(verdict, supplement.id, session)
-    guard !verdict.isRefused, let most = verdict.mostDose, let dose = dose(supplement.id, facts),
-      dose > most
-    else { return }
-    try tellAbove(dose, most, verdict.unit, supplement.id, session)
+    if let above = try above([supplement.id], facts, session)[supplement.id] {
+      tell(above, supplement.id, session)
+    }
   }
 
-  private static func tellAbove(
-    _ dose: Double, _ most: Double, _ unit: DoseUnit, _ id: String, _ session: Session
-  ) throws(Diagnostic) {
-    let name = Phrase.supplement(id, session)
+  private static func tell(_ above: DoseAbove, _ id: String, _ session: Session) {
     session.warn(
-      Diagnostic(
-        .data,
-        tr(
-          "\(name): \(dose.shortest) \(unit.rawValue) a day is more than \(most.shortest) \(unit.rawValue), the most for this person"
-        ),
-        hint: advice(id, session)))
+      Diagnostic(.data, above.words(id, session), hint: advice(id, session)))
   }
 
   static func tell(_ verdict: Verdict, _ id: String, _ session: Session) throws(Diagnostic) {

@@ -26,9 +26,14 @@ extension MeasuredValue {
   /// The unit as it is kept and shown: in one form where the program knows what is measured, else as it was written.
   public var keptUnit: String { measurand == nil ? writtenUnit : unit?.symbol ?? writtenUnit }
 
-  /// - Throws: `usage`, for what cannot be: a score above its scale (11 of 10), more than 24 hours of sleep a day, more
+  /// - Throws: `usage`, for what cannot be: two numbers (21:30, 120-130), a score above its scale (11 of 10), more than 24 hours of sleep a day, more
   ///   than 100 %.
   public func checkPossible() throws(Diagnostic) {
+    if let first = writtenUnit.first, ":;,.'\"-–=+&_".contains(first) {
+      throw Diagnostic(
+        .usage, tr("“\(value.description + writtenUnit)” is not one number with a unit"),
+        hint: tr("write one number and its unit: a duration of 21:30 is 21.5 min"))
+    }
     if writtenUnit.hasPrefix("/"), let most = Double(parsing: String(writtenUnit.dropFirst())),
       value.number > most
     {
