@@ -43,6 +43,9 @@ struct AdviceClause {
   var symptoms: [String] {
     unique { $0.senses.compactMap { if case .symptom(let text) = $0 { text } else { nil } } }
   }
+  var dangers: [String] {
+    unique { $0.senses.compactMap { if case .danger(let word) = $0 { word } else { nil } } }
+  }
   var forms: [String] {
     unique { $0.senses.compactMap { if case .form(let id) = $0 { id } else { nil } } }
   }

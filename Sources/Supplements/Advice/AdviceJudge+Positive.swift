@@ -67,6 +67,14 @@ extension AdviceJudge {
         AdviceClaim(.evidence, untaken.isRefused ? .forbidden : .unsupported, of: id, why: .cure)
       ]
     }
+    if isTaking, figures.isEmpty, clause.has(.only) {
+      if isOnlyWhenLow(clause, supplement) {
+        return [AdviceClaim(.warning, .supported, of: id, rules: ["only_if_low"])]
+      }
+      if isOnlyOnAdvice(clause, untaken) {
+        return [AdviceClaim(.warning, .supported, of: id, rules: ["clinician_only"])]
+      }
+    }
     // Statements that propose nothing.
     if !isTaking, figures.amounts.isEmpty || clause.has(.limit) {
       if clause.has(.limit) { return limits(one, supplement) }
@@ -148,7 +156,7 @@ extension AdviceJudge {
   private func sideEffects(_ clause: AdviceClause, _ one: Supplement) -> AdviceClaim {
     let known = Set(one.sideEffects ?? [])
     let isTrue =
-      !clause.symptoms.isEmpty && known.isSuperset(of: clause.symptoms)
+      !clause.symptoms.isEmpty && known.covers(clause)
       && !clause.has(any: [.help, .safe, .suit, .reduce])
       && clause.tags.allSatisfy { tag in
         // What is a goal, or a condition, has to be a side effect as well.
@@ -204,11 +212,14 @@ extension AdviceJudge {
   }
 
   /// "The EFSA limit of magnesium is 250 mg": a limit that is on record, of the authority named or the strictest.
-  private func limits(_ one: AdviceCase, _ supplement: Supplement) -> [AdviceClaim] {
+  func limits(
+    _ one: AdviceCase, _ supplement: Supplement, isDenied: Bool = false
+  ) -> [AdviceClaim] {
     let wrong = [AdviceClaim(.limit, .unsupported, of: supplement.id, why: .noSuchLimit)]
     let figures = one.figures
     guard !figures.amounts.isEmpty, figures.times.isEmpty, figures.hours.isEmpty, !figures.isWeekly,
-      !one.clause.has(any: [.take, .safe, .help, .moreThan, .recommended, .minors]),
+      !one.clause.has(any: [.take, .safe, .help, .recommended, .minors]),
+      isDenied || !one.clause.has(.moreThan),
       one.clause.states.isEmpty
     else { return wrong }
     let nutrients = supplement.content.filter { $0.origin == .definition && $0.amount == 1 }
@@ -221,7 +232,8 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     for amount in figures.amounts {
       guard let range = amount.converted(to: base.subject(of: nutrient)),
-        range.lowerBound == range.upperBound, amount.bound == .exact || amount.bound == .atMost
+        range.lowerBound == range.upperBound,
+        isDenied ? amount.bound == .moreThan : amount.bound == .exact || amount.bound == .atMost
       else { return wrong }
       let authorities = one.clause.authorities
       let found = all.first { limit in

@@ -165,7 +165,7 @@ extension AdviceJudge {
     }
     if let weeks = figures.weeks.max() {
       claims.append(
-        supplement.mostWeeks.map { weeks <= Double($0) } ?? false
+        !figures.weeksAreOver && (supplement.mostWeeks.map { weeks <= Double($0) } ?? false)
           ? AdviceClaim(.duration, .supported, of: id, rules: ["max_weeks"])
           : AdviceClaim(.duration, .unsupported, of: id, why: .duration))
     }
@@ -245,7 +245,10 @@ extension AdviceJudge {
     clause.diets.map { diet in
       let isRight: Bool =
         switch supplement.diet[diet] {
-        case .yes: true
+        case .yes:
+          // "As a vegan you need it": where this diet lacks it.
+          !clause.tags.contains { $0.has(.recommended) && $0.has(.diet(diet)) }
+            || supplement.essentialFor.contains(diet)
         case .form: clause.has(.label) || !clause.forms.isEmpty
         case .no, nil: false
         }

@@ -71,6 +71,9 @@ struct AdviceNames: Sendable {
     add(AdviceWords.disclaimers, .plain)
     add(AdviceWords.general, .general)
     add(AdviceWords.greetings, .greeting)
+    add(AdviceWords.besideReasons, .plain)
+    add(AdviceWords.politeness, .greeting)
+    add(AdviceWords.urgency, .general)
     let (base, medicines) = (names.base, names.medicines)
 
     var items: Set<String> = []

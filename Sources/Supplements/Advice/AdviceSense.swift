@@ -21,6 +21,8 @@ enum AdviceSense: Equatable, Sendable {
   case minors
   case authority(String)
   case laboratory
+  /// A harm that is given as a reason: a word that the reason of a row has to have.
+  case danger(String)
 
   // What is done.
   case take
