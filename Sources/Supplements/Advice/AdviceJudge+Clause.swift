@@ -64,7 +64,7 @@ extension AdviceJudge {
   private static let beside: [AdviceSense] = [
     .plain, .ask, .doctor, .before, .or, .and, .have, .because, .low, .lack, .laboratory, .pronoun,
     .opener,
-    .medicineWord, .youTake, .hedge, .sold,
+    .medicineWord, .youTake, .hedge, .sold, .together,
   ]
 
   private func asking(_ one: AdviceCase) -> AdviceClaim {
@@ -147,6 +147,9 @@ extension AdviceJudge {
     let refused = AdviceClaim(.medicine, .forbidden, of: clause.named.first, why: .medicineAdvice)
     let found = clause.medicines.map(resolved)
     if isAsking(clause) { return [asking(one)] }
+    if isGoingOn(one, found) {
+      return [AdviceClaim(.medicine, .supported, rules: ["medicine/ask_first"])]
+    }
     guard !found.isEmpty || clause.has(.medicineWord) else { return [refused] }
     if clause.named.isEmpty, !clause.has(.pronoun) || clause.items.isEmpty {
       let isSaid =
@@ -194,6 +197,24 @@ extension AdviceJudge {
       }
     }
     return [refused]
+  }
+
+  /// "Keep taking your Coumadin as your doctor told you": of a medicine that is taken, and nothing else.
+  private func isGoingOn(_ one: AdviceCase, _ found: [Facts.Medicine]) -> Bool {
+    let clause = one.clause
+    return clause.has(.goOn) && clause.has(.asPrescribed) && one.figures.isEmpty
+      && clause.named.isEmpty && !found.isEmpty
+      && clause.tags.allSatisfy { tag in
+        !tag.isNear && tag.number == nil
+          && (tag.mark != nil || tag.has(any: [.plain, .goOn, .asPrescribed])
+            || !tag.medicines.isEmpty)
+      }
+      && found.allSatisfy { one in
+        !one.substances.isEmpty
+          && assessment.facts.medicines.contains {
+            Set(one.substances).isSubset(of: $0.substances)
+          }
+      }
   }
 
   private static let warning: [AdviceSense] = [

@@ -30,6 +30,13 @@ extension AdviceJudge {
     }
     guard next < words.count else { return nil }
     let word = words[next]
+    // A comma ends what is denied: "it is not known, take 400 mg".
+    let places = clause.tags.indices.filter { clause.tags[$0].mark == nil }
+    guard places[next] - places[denial] == next - denial else { return nil }
+    // "No caffeine after 14:00"
+    if next == denial + 1, ["no", "niente"].contains(words[denial].text), !word.items.isEmpty {
+      return .avoid
+    }
     if word.has(any: [.take, .suit, .recommended, .together, .safe]) { return .avoid }
     if word.has(.minors) || !word.conditions.isEmpty || word.isState { return .avoid }
     if word.has(.cure) { return .cure }
@@ -43,7 +50,7 @@ extension AdviceJudge {
     .plain, .affirm, .negation, .avoid, .take, .suit, .safe, .together, .recommended, .because,
     .have,
     .minors, .ask, .doctor, .without, .low, .lack, .laboratory, .moreThan, .daily, .after, .clock,
-    .pronoun, .and, .or, .hedge, .youTake, .international, .medicineWord, .only,
+    .pronoun, .and, .or, .hedge, .youTake, .international, .medicineWord, .only, .more, .count(1),
   ]
 
   private func isBeside(_ tag: AdviceTag) -> Bool {
@@ -244,6 +251,8 @@ extension AdviceJudge {
       }
       rules.note("food")
     }
+    // "You should not take more of it"
+    if rules.isEmpty, clause.has(.more), isTaken(id) { rules.note("taken") }
     if rules.isEmpty {
       guard let verdict = verdict(id), verdict.isRefused else { return wrong }
       let reasons = verdict.reasons.filter { $0.effect == .refused }

@@ -9,7 +9,7 @@ extension AdviceJudge {
     .hours,
     .atMost, .atLeast, .moreThan, .timesWord, .before, .after, .clock, .more, .sold, .label, .every,
     .assertive,
-    .everything, .weeks, .weekly, .international, .piece, .otherUnit,
+    .everything, .aside, .weeks, .weekly, .international, .piece, .otherUnit,
   ]
 
   /// More of the same, however much.
