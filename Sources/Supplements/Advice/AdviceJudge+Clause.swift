@@ -26,7 +26,13 @@ extension AdviceJudge {
     let one = AdviceCase(
       clause: clause, figures: AdviceFigures(clause.tags), isMedicineContext: isMedicineContext,
       goalsBefore: goals)
-    if clause.has(.change) || clause.has(.reduce) && (clause.goals.isEmpty || isMedicineContext) {
+    // "it may lower stress"
+    let isLowering =
+      !clause.goals.isEmpty && !isMedicineContext
+      && clause.tags.allSatisfy { !$0.has(.change) || $0.text == "lower" }
+    if clause.has(.change) && !isLowering
+      || clause.has(.reduce) && (clause.goals.isEmpty || isMedicineContext)
+    {
       return [change(one)]
     }
     let isOfMedicine = !clause.medicines.isEmpty || clause.has(.medicineWord)
@@ -179,6 +185,7 @@ extension AdviceJudge {
       return [refused]
     }
     if clause.has(.apart) || !one.figures.hours.isEmpty { return spacing(one, found) ?? [refused] }
+    if let claims = dangers(one, found) { return claims }
     if clause.has(any: [.interact, .care]), one.figures.isEmpty,
       !clause.has(any: [.take, .safe, .help, .cure, .suit, .together, .synergy]),
       clause.conditions.isEmpty
@@ -215,6 +222,35 @@ extension AdviceJudge {
             Set(one.substances).isSubset(of: $0.substances)
           }
       }
+  }
+
+  private static let harm: [AdviceSense] = [.plain, .cause, .hedge, .and, .together, .interact]
+
+  /// "5-HTP and sertraline together can cause serotonin syndrome": where the rows for that medicine say so.
+  private func dangers(_ one: AdviceCase, _ found: [Facts.Medicine]) -> [AdviceClaim]? {
+    let clause = one.clause
+    guard !clause.dangers.isEmpty, !clause.named.isEmpty, one.figures.isEmpty,
+      clause.conditions.isEmpty, clause.goals.isEmpty,
+      clause.tags.allSatisfy({ tag in
+        tag.mark != nil || tag.has(any: Self.harm) || !tag.items.isEmpty || !tag.medicines.isEmpty
+          || tag.senses.contains { if case .danger = $0 { true } else { false } }
+      })
+    else { return nil }
+    var claims: [AdviceClaim] = []
+    for id in clause.named {
+      for medicine in found {
+        let rows = (base.supplement(id)?.risks ?? []).filter { medicine.classes.contains($0.risk) }
+        let reasons = rows.map { $0.reason.lowercased() }
+        guard clause.dangers.allSatisfy({ word in reasons.contains { $0.contains(word) } }) else {
+          return nil
+        }
+        claims.append(
+          AdviceClaim(
+            .interaction, .supported, of: id, rules: rows.map { "risk/" + $0.risk },
+            cites: rows.flatMap(\.cites)))
+      }
+    }
+    return claims
   }
 
   private static let warning: [AdviceSense] = [

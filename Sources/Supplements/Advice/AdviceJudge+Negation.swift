@@ -240,7 +240,7 @@ extension AdviceJudge {
       return AdviceClaim(.timing, .unsupported, of: id, why: .timing)
     }
     for slot in clause.slots {
-      if supplement.slots.contains(slot) {
+      if supplement.slots.contains(slot) || slot == .evening && supplement.slots.contains(.night) {
         return AdviceClaim(.timing, .unsupported, of: id, why: .timing)
       }
       rules.note("slot/" + slot.rawValue)

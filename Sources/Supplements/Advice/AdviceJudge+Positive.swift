@@ -12,6 +12,8 @@ extension AdviceJudge {
     .everything, .aside, .weeks, .weekly, .international, .piece, .otherUnit,
   ]
 
+  private static let needs: Set<String> = ["you need", "ti servono", "ti serve"]
+
   /// More of the same, however much.
   private static let further: Set<String> = [
     "another", "again", "extra", "more", "additional", "further", "ancora", "altro", "altra",
@@ -95,6 +97,10 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     func fail(_ kind: AdviceClaim.Kind, _ why: AdviceFault) {
       claims.append(AdviceClaim(kind, .unsupported, of: id, why: why))
+    }
+    // "You need magnesium" says that it is lacking; "you need 3 g a day" says how much.
+    if figures.amounts.isEmpty, clause.tags.contains(where: { Self.needs.contains($0.text) }) {
+      fail(.diagnosis, .diagnosis)
     }
     if clause.has(.safe) { fail(.interaction, .safety) }
     if clause.has(.minors) { fail(.age, .safety) }

@@ -127,7 +127,7 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     for slot in clause.slots {
       claims.append(
-        supplement.slots.contains(slot)
+        supplement.slots.contains(slot) || slot == .evening && supplement.slots.contains(.night)
           ? AdviceClaim(.timing, .supported, of: id, rules: ["slot/" + slot.rawValue]) : wrong)
     }
     for food in clause.foods {
@@ -186,6 +186,22 @@ extension AdviceJudge {
       clause.goals.isEmpty
         && (isGraded && !clause.has(.help) || clause.isImplicit && clause.has(.help))
       ? one.goalsBefore : clause.goals
+    // "The evidence for melatonin is strong": of all that it is taken for.
+    if goals.isEmpty, isGraded, isEvidence, !clause.has(any: [.help, .reduce]),
+      clause.named == [id]
+    {
+      let grades = Set(supplement.goals.map(\.evidence))
+      let isSaid =
+        grades == [.strong] && clause.has(.strong) && !clause.has(any: [.limited, .weak])
+        || grades == [.weak] && clause.has(.weak) && !clause.has(any: [.strong, .limited, .proven])
+      if isSaid, supplement.goals.allSatisfy({ $0.checked != .none }) {
+        return [
+          AdviceClaim(
+            .evidence, .supported, of: id, rules: supplement.goals.map { "goal/" + $0.goal },
+            cites: supplement.goals.flatMap(\.cites))
+        ]
+      }
+    }
     guard !goals.isEmpty else {
       return isGraded || clause.has(any: [.help, .reduce])
         ? [AdviceClaim(.purpose, .unsupported, of: id, why: .noSuchPurpose)] : []

@@ -64,11 +64,11 @@ extension AdviceWords {
     ),
     (
       .diet("vegan"),
-      "vegans need|a vegan needs|as a vegan you need|da vegano hai bisogno|i vegani hanno bisogno"
+      "vegans need|a vegan needs|as a vegan you need|da vegano hai bisogno|i vegani hanno bisogno|essential for vegans|is essential for vegans|essenziale per i vegani|e essenziale per i vegani"
     ),
     (
       .recommended,
-      "vegans need|a vegan needs|as a vegan you need|da vegano hai bisogno|i vegani hanno bisogno"
+      "vegans need|a vegan needs|as a vegan you need|da vegano hai bisogno|i vegani hanno bisogno|essential for vegans|is essential for vegans|essenziale per i vegani|e essenziale per i vegani"
     ),
   ]
 
@@ -106,6 +106,26 @@ extension AdviceWords {
       "enough|is enough|are enough|bastano|e sufficiente|sono sufficienti|otherwise|altrimenti|complaints"
     ),
     (.moreThan, "longer than|piu a lungo di"),
+    (
+      .atMost,
+      """
+      do not exceed the limit of|don t exceed the limit of|never exceed the limit of|\
+      do not go above|do not go over|non superare il limite di|non oltrepassare il limite di
+      """
+    ),
+    (.take, "you need|ti servono|ti serve"),
+    (.aside, "small|a small dose|small dose|una piccola dose|piccola dose"),
+    (.reduce, "lower"),
+    (.recommended, "makes sense|make sense|ha senso"),
+    (.avoid, "best avoided|is best avoided|are best avoided|meglio evitare|e meglio evitare"),
+    (
+      .form("algal"),
+      "from algae|algae|from microalgae|from algal oil|da alghe|di alghe|olio di alghe"
+    ),
+    (
+      .symptom("weight gain from water"),
+      "aumento di peso dovuto all acqua|aumento di peso|water retention|ritenzione idrica"
+    ),
     (
       .avoid,
       """
@@ -148,7 +168,7 @@ extension AdviceWords {
     prima di iniziare un integratore|prima di iniziare qualsiasi integratore|\
     prima di aggiungere un integratore|i cannot recommend any supplement|\
     i can t recommend any supplement|i cannot recommend anything|\
-    non posso consigliarti nulla|non posso consigliare nulla|most people|most adults|la maggior parte delle persone|\
+    non posso consigliarti nulla|non posso consigliare nulla|on your own|by yourself|da solo|da sola|di testa tua|di tua iniziativa|most people|most adults|la maggior parte delle persone|\
     la maggior parte degli adulti|so do not expect too much|do not expect too much|\
     so don t expect too much|don t expect too much|non aspettarti troppo|\
     non aspettarti miracoli|quindi non aspettarti troppo|from all sources|from all sources together|\
@@ -165,6 +185,9 @@ extension AdviceWords {
     """
 
   static let politeness = """
+    i can tell you what the base says|nice to hear from you|nice to hear from you again|\
+    i can only give general information|i can only give you general information|\
+    knows your situation best|your doctor or pharmacist knows your situation best|your doctor knows your situation best|know your situation best|conosce meglio la tua situazione|\
     i hope you are well|hope you are well|i hope you re well|how are you|how are you today|\
     spero che tu stia bene|spero tutto bene|before we start|before we begin|prima di cominciare|\
     one question first|una domanda prima
@@ -176,6 +199,6 @@ extension AdviceWords {
     straight away|if you feel unwell|feel unwell|if you feel worse|feel worse|if you have symptoms|\
     if you have side effects|if you have complaints|if symptoms occur|se ti senti male|\
     se stai male|se hai disturbi|se hai sintomi|se compaiono disturbi|se hai effetti collaterali|\
-    writing|for writing|gia|subito|immediatamente|right now|at the moment|in questo momento
+    parents|your parents|genitori|i tuoi genitori|ai tuoi genitori|writing|for writing|gia|subito|immediatamente|right now|at the moment|in questo momento
     """
 }
