@@ -29,7 +29,12 @@ extension AdviceJudge {
     // "it may lower stress"
     let isLowering =
       !clause.goals.isEmpty && !isMedicineContext
-      && clause.tags.allSatisfy { !$0.has(.change) || $0.text == "lower" }
+      && !said.hasMedicine && !clause.has(.pronoun)
+      && clause.tags.indices.allSatisfy { index in
+        !clause.tags[index].has(.change)
+          || clause.tags[index].text == "lower" && index > 1 && clause.tags[index - 1].has(.hedge)
+            && !clause.tags[index - 2].items.isEmpty
+      }
     if clause.has(.change) && !isLowering
       || clause.has(.reduce) && (clause.goals.isEmpty || isMedicineContext)
     {
