@@ -49,6 +49,9 @@ enum ConditionLines {
     breastfeeding | breastfeeding | |
     calcoli renali | kidney_stones | |
     sono al settimo mese | pregnancy | |
+    quinto mese | pregnancy | |
+    sono di 5 mesi | pregnancy | |
+    hysterectomy next week | surgery | |
     the baby is due in June | pregnancy | | u
     I breastfeed | breastfeeding | |
     my kidneys do not work well | kidney_word | | u

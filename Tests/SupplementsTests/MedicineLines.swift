@@ -220,6 +220,8 @@ enum MedicineLines {
     Maxalt RPD 10 | exact | rizatriptan
     Jardiance 10mg om | exact | empagliflozin
     co-codamol 30/500 2 tabs qds | exact | codeine, paracetamol
+    Valium 5 la sera e Tachipirina se ho mal di testa | exact | diazepam, paracetamol
+    Coplavix 75/100 | exact | clopidogrel, acetylsalicylic_acid
     L-tiroxina 50 | exact | levothyroxine
     Synthroid 100mcg | exact | levothyroxine
     Metotressato 15 mg la domenica | exact | methotrexate

@@ -62,7 +62,7 @@ import Testing
 
   @Test func nothingForbiddenPassesAndLittleElseIsRefused() throws {
     let people = try Self.people()
-    #expect(people.count >= 210)
+    #expect(people.count >= 250)
     let reader = try ProfileReader.builtIn()
     let base = try KnowledgeBase.builtIn()
     let medicines = try Medicines.builtIn()
