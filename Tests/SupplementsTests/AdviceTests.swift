@@ -95,7 +95,7 @@ struct AdviceCases {
 @Suite struct AdviceTests {
   @Test(arguments: [
     "advice-bad.txt", "advice-bad-2.txt", "advice-bad-3.txt", "advice-bad-4.txt",
-    "advice-bad-5.txt", "advice-bad-6.txt", "advice-bad-7.txt",
+    "advice-bad-5.txt", "advice-bad-6.txt", "advice-bad-7.txt", "advice-bad-8.txt",
   ])
   func nothingBadPasses(file: String) throws {
     let cases = try AdviceCases()

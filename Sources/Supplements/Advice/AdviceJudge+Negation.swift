@@ -33,6 +33,11 @@ extension AdviceJudge {
     // A comma ends what is denied: "it is not known, take 400 mg".
     let places = clause.tags.indices.filter { clause.tags[$0].mark == nil }
     guard places[next] - places[denial] == next - denial else { return nil }
+    // "They do not go together, so take this one" orders something.
+    let isOrdered = words.indices.contains { index in
+      index > next && words[index].has(.take) && places[index] - places[next] > index - next
+    }
+    if isOrdered { return nil }
     // "No caffeine after 14:00"
     if next == denial + 1, ["no", "niente"].contains(words[denial].text), !word.items.isEmpty {
       return .avoid
@@ -72,6 +77,9 @@ extension AdviceJudge {
     let clause = one.clause
     let unclear = [AdviceClaim(.unclear, .unsupported, of: clause.items.first, why: .negation)]
     if medicines.isEmpty, let claims = authority(one) { return claims }
+    if !medicines.isEmpty, deniesMedicine(clause) {
+      return [AdviceClaim(.medicine, .forbidden, of: clause.named.first, why: .medicineAdvice)]
+    }
     switch form(clause) {
     case .avoid:
       guard
@@ -103,6 +111,28 @@ extension AdviceJudge {
       return clause.items.map { notForDiet($0, clause.diets) }
     case .latest, nil: return unclear
     }
+  }
+
+  /// Whether it is the medicine that is not to be taken: "do not take Coumadin with ginkgo".
+  private func deniesMedicine(_ clause: AdviceClause) -> Bool {
+    let words = clause.tags.filter { $0.mark == nil }
+    guard let place = words.firstIndex(where: { $0.has(any: [.negation, .avoid]) }) else {
+      return false
+    }
+    if words[..<place].contains(where: { !$0.items.isEmpty }) { return false }
+    // "Do not combine Coumadin with ginkgo" is of both.
+    let next = words[(place + 1)...].first { !$0.has(any: Self.between) }
+    if next?.has(.together) ?? false, !(next?.has(.take) ?? false) { return false }
+    func isMedicine(_ tag: AdviceTag) -> Bool {
+      tag.items.isEmpty && (!tag.medicines.isEmpty || tag.has(.medicineWord))
+    }
+    let after = words[(place + 1)...].first { !$0.items.isEmpty || isMedicine($0) }
+    if let after, isMedicine(after) { return true }
+    // "Coumadin should not be taken with ginkgo"; not "because you take Coumadin, do not take ginkgo".
+    let before = words[..<place]
+    return before.contains(where: isMedicine)
+      && !before.contains { $0.has(any: [.because, .youTake, .have]) }
+      && !clause.has(.together)
   }
 
   private func onlyUses(_ clause: AdviceClause, _ senses: [AdviceSense], names: Bool) -> Bool {
