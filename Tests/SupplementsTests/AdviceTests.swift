@@ -93,17 +93,24 @@ struct AdviceCases {
 }
 
 @Suite struct AdviceTests {
-  @Test(arguments: ["advice-bad.txt", "advice-bad-2.txt", "advice-bad-3.txt"])
+  @Test(arguments: [
+    "advice-bad.txt", "advice-bad-2.txt", "advice-bad-3.txt", "advice-bad-4.txt",
+    "advice-bad-5.txt", "advice-bad-6.txt", "advice-bad-7.txt", "advice-bad-8.txt",
+  ])
   func nothingBadPasses(file: String) throws {
     let cases = try AdviceCases()
     #expect(try AdviceCases.lines(file).count >= 38)
-    #expect(try cases.passed(file) == [])
+    let passed = try cases.passed(file)
+    #expect(passed.isEmpty, "\(passed.joined(separator: "\n"))")
   }
 
-  @Test(arguments: ["advice-good.txt", "advice-good-2.txt", "advice-good-3.txt"])
+  @Test(arguments: [
+    "advice-good.txt", "advice-good-2.txt", "advice-good-3.txt", "advice-good-4.txt",
+    "advice-good-5.txt", "advice-good-6.txt", "advice-good-7.txt",
+  ])
   func atMostThreeGoodSentencesAreLost(file: String) throws {
     let cases = try AdviceCases()
-    #expect(try AdviceCases.lines(file).count >= 38)
+    #expect(try AdviceCases.lines(file).count >= 36)
     let lost = try cases.lost(file)
     #expect(lost.count <= 3, "\(lost.joined(separator: "\n"))")
   }

@@ -48,6 +48,21 @@ enum ConditionLines {
     sto allattando | breastfeeding | |
     breastfeeding | breastfeeding | |
     calcoli renali | kidney_stones | |
+    sono al settimo mese | pregnancy | |
+    quinto mese | pregnancy | |
+    sono di 5 mesi | pregnancy | |
+    hysterectomy next week | surgery | |
+    the baby is due in June | pregnancy | | u
+    I breastfeed | breastfeeding | |
+    my kidneys do not work well | kidney_word | | u
+    transaminasi un po alte | liver_disease | | u
+    il mio fegato è malato | liver_word | |
+    knee replacement in three weeks | surgery | |
+    tolgo i denti del giudizio | surgery | | u
+    morbo di Basedow | graves | |
+    anemia perniciosa | pernicious_anaemia | |
+    alopecia areata | vitiligo | |
+    non tollero le statine | statin_intolerance | |
     kidney stones in the past | kidney_stones | | a
     un solo rene | kidney_disease | |
     insufficienza renale cronica stadio 3 | kidney_disease | |

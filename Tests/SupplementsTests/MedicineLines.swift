@@ -202,7 +202,35 @@ enum MedicineLines {
     nothing except the pill | exact | hormonal_contraceptives
     integratore di magnesio | exact | magnesium
     collirio per il glaucoma | unknown |
-    Losartan HCT | unknown | losartan
+    Losartan HCT | exact | losartan, hydrochlorothiazide
+    Ramipril/HCTZ 5/25 | exact | ramipril, hydrochlorothiazide
+    Tachipirina 1000 all'occorrenza | exact | paracetamol
+    tachipirina al bisogno max 3 al giorno | exact | paracetamol
+    Oki task | exact | ketoprofen
+    Brufen 600 x3/die x 5 gg | exact | ibuprofen
+    aulin 1 bust. al bisogno | exact | nimesulide
+    Augmentin 1 g ogni 12 h per 6 gg | exact | amoxicillin, clavulanic_acid
+    Coumadin 5mg 1/4 lun-mer-ven, 1/2 gli altri giorni | exact | warfarin
+    Lanoxin 0,125 5 gg su 7 | exact | digoxin
+    Tegretol 200 CR | exact | carbamazepine
+    Bentelan 1 mg 2 cp eff. | exact | betamethasone
+    prednisone 5 mg EOD | exact | prednisone
+    Nitroderm TTS 10 | exact | nitroglycerin
+    Carvasin 5 sublinguale | exact | isosorbide_dinitrate
+    Maxalt RPD 10 | exact | rizatriptan
+    Jardiance 10mg om | exact | empagliflozin
+    co-codamol 30/500 2 tabs qds | exact | codeine, paracetamol
+    Valium 5 la sera e Tachipirina se ho mal di testa | exact | diazepam, paracetamol
+    Coplavix 75/100 | exact | clopidogrel, acetylsalicylic_acid
+    L-tiroxina 50 | exact | levothyroxine
+    Synthroid 100mcg | exact | levothyroxine
+    Metotressato 15 mg la domenica | exact | methotrexate
+    spirale Mirena | exact | hormonal_contraceptives
+    spirale | unknown |
+    faccio la chemio | exact | chemotherapy, immunosuppressants
+    non tollero le statine; Ezetimibe 10 | exact | ezetimibe, (statins)
+    Maxx 20 | unknown |
+    ramipril 5 gg Zorbalex | unknown | ramipril
     Losartan comp | unknown | losartan
     1 comp di Losartan | exact | losartan
     non salto mai l'Eutirox | unknown |

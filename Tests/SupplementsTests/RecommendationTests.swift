@@ -74,8 +74,15 @@ import Testing
     #expect(
       try reason("pregnancy", "selenium", person).text(base, .english) == "not without a clinician")
     #expect(person.verdict("vitamin_a")?.kind == .refused)
-    // The row says caution, and decides.
-    #expect(person.verdict("peppermint_oil")?.kind == .caution)
+    // A row of caution is no approval: the default rule of the base holds, with the reason of the row.
+    for id in ["peppermint_oil", "garlic", "echinacea", "glucomannan"] {
+      #expect(person.verdict(id)?.kind == .refused)
+      #expect(try reason("risk/pregnancy", id, person).effect == .caution)
+    }
+    let nursing = try assessment(["age": 34, "conditions": "allatto", "goals": "peso"])
+    for id in ["peppermint_oil", "echinacea", "glucomannan", "vitamin_a"] {
+      #expect(nursing.verdict(id)?.kind == .refused)
+    }
   }
 
   @Test func aDietRefusesOrAsksForAForm() throws {

@@ -19,7 +19,7 @@ B. VERDICT of a supplement: refused, form, capped, caution, allowed; the worst r
     form. caution marks; with `max_dose` it caps at it; with `above` it marks, unless no usual dose is above. A cap
     below the least dose refuses.
  4. With an unknown medicine every other row whose risk is a class of medicines counts too (unknown_medicine/R).
- 5. Pregnancy, breastfeeding: an item that is neither ok nor recommended and has no row for it is refused.
+ 5. Pregnancy, breastfeeding: an item that is neither ok nor recommended is refused, by its row or by this.
  6. diet/D: no refuses; form asks for a form (for plant diets the vegan ones are named).
  7. form: rows that ask for two different forms, or for one that is not vegan while the person is, refuse.
  8. only_if_low: refused unless a low value of what it is (its nutrient, its laboratory value) is on record.
@@ -199,7 +199,7 @@ def verdict(person, item):
     for state in ("pregnancy", "breastfeeding"):
         texts = person.risk(state)
         if texts is not None and item["pregnancy"] not in ("ok", "recommended") \
-                and state not in [r["risk"] for r in item["risks"]]:
+                and (state, "avoid") not in [(r["risk"], r["severity"]) for r in item["risks"]]:
             add(state, "refused", texts)
     for diet in facts["diets"]:
         rating = item["diet"][diet]

@@ -49,6 +49,8 @@ struct AdviceFigures {
   var hoursAreLeast = true
   var weeks: [Double] = []
   var weeksAreMost = false
+  /// "for more than 12 weeks"
+  var weeksAreOver = false
   /// Hours of the day, 0 to 24.
   var clocks: [Double] = []
   var years: [Double] = []
@@ -200,7 +202,8 @@ struct AdviceFigures {
     if has(next, .weeks) {
       weeks += [low, high]
       weeksAreMost = first == .atMost
-      if first == .atLeast || first == .moreThan { isUnclear = true }
+      if first == .atLeast { isUnclear = true }
+      if first == .moreThan { weeksAreOver = true }
       return next + 1
     }
     if has(next, .years) {

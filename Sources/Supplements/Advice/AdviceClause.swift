@@ -27,7 +27,18 @@ struct AdviceClause {
   /// Conditions that are no goal at the same time.
   var conditions: [String] { unique { $0.goals.isEmpty ? $0.conditions : [] } }
   var slots: [Slot] {
-    unique { $0.senses.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
+    let words = tags.filter { $0.mark == nil }
+    var slots: [Slot] = []
+    for (index, tag) in words.enumerated() {
+      // "in the evening, before bed" is one time.
+      if tag.has(.slot(.evening)), index + 1 < words.count, words[index + 1].has(.slot(.night)),
+        words[index + 1].text.contains("before") || words[index + 1].text.contains("prima di")
+      {
+        continue
+      }
+      for case .slot(let slot) in tag.senses where !slots.contains(slot) { slots.append(slot) }
+    }
+    return slots
   }
   var foods: [Bool] {
     unique { $0.senses.compactMap { if case .food(let food) = $0 { food } else { nil } } }
@@ -42,6 +53,9 @@ struct AdviceClause {
   var isOfLack: Bool { conditions.contains { $0.hasSuffix("_deficiency") } }
   var symptoms: [String] {
     unique { $0.senses.compactMap { if case .symptom(let text) = $0 { text } else { nil } } }
+  }
+  var dangers: [String] {
+    unique { $0.senses.compactMap { if case .danger(let word) = $0 { word } else { nil } } }
   }
   var forms: [String] {
     unique { $0.senses.compactMap { if case .form(let id) = $0 { id } else { nil } } }

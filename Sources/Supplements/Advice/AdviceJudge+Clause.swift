@@ -26,7 +26,18 @@ extension AdviceJudge {
     let one = AdviceCase(
       clause: clause, figures: AdviceFigures(clause.tags), isMedicineContext: isMedicineContext,
       goalsBefore: goals)
-    if clause.has(.change) || clause.has(.reduce) && (clause.goals.isEmpty || isMedicineContext) {
+    // "it may lower stress"
+    let isLowering =
+      !clause.goals.isEmpty && !isMedicineContext
+      && !said.hasMedicine && !clause.has(.pronoun)
+      && clause.tags.indices.allSatisfy { index in
+        !clause.tags[index].has(.change)
+          || clause.tags[index].text == "lower" && index > 1 && clause.tags[index - 1].has(.hedge)
+            && !clause.tags[index - 2].items.isEmpty
+      }
+    if clause.has(.change) && !isLowering
+      || clause.has(.reduce) && (clause.goals.isEmpty || isMedicineContext)
+    {
       return [change(one)]
     }
     let isOfMedicine = !clause.medicines.isEmpty || clause.has(.medicineWord)
@@ -64,7 +75,7 @@ extension AdviceJudge {
   private static let beside: [AdviceSense] = [
     .plain, .ask, .doctor, .before, .or, .and, .have, .because, .low, .lack, .laboratory, .pronoun,
     .opener,
-    .medicineWord, .youTake, .hedge, .sold,
+    .medicineWord, .youTake, .hedge, .sold, .together,
   ]
 
   private func asking(_ one: AdviceCase) -> AdviceClaim {
@@ -147,6 +158,9 @@ extension AdviceJudge {
     let refused = AdviceClaim(.medicine, .forbidden, of: clause.named.first, why: .medicineAdvice)
     let found = clause.medicines.map(resolved)
     if isAsking(clause) { return [asking(one)] }
+    if isGoingOn(one, found) {
+      return [AdviceClaim(.medicine, .supported, rules: ["medicine/ask_first"])]
+    }
     guard !found.isEmpty || clause.has(.medicineWord) else { return [refused] }
     if clause.named.isEmpty, !clause.has(.pronoun) || clause.items.isEmpty {
       let isSaid =
@@ -176,6 +190,7 @@ extension AdviceJudge {
       return [refused]
     }
     if clause.has(.apart) || !one.figures.hours.isEmpty { return spacing(one, found) ?? [refused] }
+    if let claims = dangers(one, found) { return claims }
     if clause.has(any: [.interact, .care]), one.figures.isEmpty,
       !clause.has(any: [.take, .safe, .help, .cure, .suit, .together, .synergy]),
       clause.conditions.isEmpty
@@ -194,6 +209,53 @@ extension AdviceJudge {
       }
     }
     return [refused]
+  }
+
+  /// "Keep taking your Coumadin as your doctor told you": of a medicine that is taken, and nothing else.
+  private func isGoingOn(_ one: AdviceCase, _ found: [Facts.Medicine]) -> Bool {
+    let clause = one.clause
+    return clause.has(.goOn) && clause.has(.asPrescribed) && one.figures.isEmpty
+      && clause.named.isEmpty && !found.isEmpty
+      && clause.tags.allSatisfy { tag in
+        !tag.isNear && tag.number == nil
+          && (tag.mark != nil || tag.has(any: [.plain, .goOn, .asPrescribed])
+            || !tag.medicines.isEmpty)
+      }
+      && found.allSatisfy { one in
+        !one.substances.isEmpty
+          && assessment.facts.medicines.contains {
+            Set(one.substances).isSubset(of: $0.substances)
+          }
+      }
+  }
+
+  private static let harm: [AdviceSense] = [.plain, .cause, .hedge, .and, .together, .interact]
+
+  /// "5-HTP and sertraline together can cause serotonin syndrome": where the rows for that medicine say so.
+  private func dangers(_ one: AdviceCase, _ found: [Facts.Medicine]) -> [AdviceClaim]? {
+    let clause = one.clause
+    guard !clause.dangers.isEmpty, !clause.named.isEmpty, one.figures.isEmpty,
+      clause.conditions.isEmpty, clause.goals.isEmpty,
+      clause.tags.allSatisfy({ tag in
+        tag.mark != nil || tag.has(any: Self.harm) || !tag.items.isEmpty || !tag.medicines.isEmpty
+          || tag.senses.contains { if case .danger = $0 { true } else { false } }
+      })
+    else { return nil }
+    var claims: [AdviceClaim] = []
+    for id in clause.named {
+      for medicine in found {
+        let rows = (base.supplement(id)?.risks ?? []).filter { medicine.classes.contains($0.risk) }
+        let reasons = rows.map { $0.reason.lowercased() }
+        guard clause.dangers.allSatisfy({ word in reasons.contains { $0.contains(word) } }) else {
+          return nil
+        }
+        claims.append(
+          AdviceClaim(
+            .interaction, .supported, of: id, rules: rows.map { "risk/" + $0.risk },
+            cites: rows.flatMap(\.cites)))
+      }
+    }
+    return claims
   }
 
   private static let warning: [AdviceSense] = [

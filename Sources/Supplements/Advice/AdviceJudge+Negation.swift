@@ -30,6 +30,18 @@ extension AdviceJudge {
     }
     guard next < words.count else { return nil }
     let word = words[next]
+    // A comma ends what is denied: "it is not known, take 400 mg".
+    let places = clause.tags.indices.filter { clause.tags[$0].mark == nil }
+    guard places[next] - places[denial] == next - denial else { return nil }
+    // "They do not go together, so take this one" orders something.
+    let isOrdered = words.indices.contains { index in
+      index > next && words[index].has(.take) && places[index] - places[next] > index - next
+    }
+    if isOrdered { return nil }
+    // "No caffeine after 14:00"
+    if next == denial + 1, ["no", "niente"].contains(words[denial].text), !word.items.isEmpty {
+      return .avoid
+    }
     if word.has(any: [.take, .suit, .recommended, .together, .safe]) { return .avoid }
     if word.has(.minors) || !word.conditions.isEmpty || word.isState { return .avoid }
     if word.has(.cure) { return .cure }
@@ -43,7 +55,7 @@ extension AdviceJudge {
     .plain, .affirm, .negation, .avoid, .take, .suit, .safe, .together, .recommended, .because,
     .have,
     .minors, .ask, .doctor, .without, .low, .lack, .laboratory, .moreThan, .daily, .after, .clock,
-    .pronoun, .and, .or, .hedge, .youTake, .international, .medicineWord, .only,
+    .pronoun, .and, .or, .hedge, .youTake, .international, .medicineWord, .only, .more, .count(1),
   ]
 
   private func isBeside(_ tag: AdviceTag) -> Bool {
@@ -55,7 +67,7 @@ extension AdviceJudge {
     }
     return tag.senses.contains { sense in
       switch sense {
-      case .state, .diet, .unit, .colonies, .piece, .slot, .food: true
+      case .state, .diet, .unit, .colonies, .piece, .slot, .food, .weeks, .danger: true
       default: false
       }
     }
@@ -64,9 +76,17 @@ extension AdviceJudge {
   func negative(_ one: AdviceCase, medicines: [Facts.Medicine] = []) -> [AdviceClaim] {
     let clause = one.clause
     let unclear = [AdviceClaim(.unclear, .unsupported, of: clause.items.first, why: .negation)]
+    if medicines.isEmpty, let claims = authority(one) { return claims }
+    if !medicines.isEmpty, deniesMedicine(clause) {
+      return [AdviceClaim(.medicine, .forbidden, of: clause.named.first, why: .medicineAdvice)]
+    }
     switch form(clause) {
     case .avoid:
-      guard clause.tags.allSatisfy(isBeside) else { return unclear }
+      guard
+        clause.tags.allSatisfy({
+          isBeside($0) || $0.has(.health) && !clause.conditions.isEmpty
+        })
+      else { return unclear }
       return avoid(one, medicines)
     case .cure:
       guard onlyUses(clause, [.plain, .negation, .cure, .and, .or, .hedge, .pronoun], names: true)
@@ -91,6 +111,28 @@ extension AdviceJudge {
       return clause.items.map { notForDiet($0, clause.diets) }
     case .latest, nil: return unclear
     }
+  }
+
+  /// Whether it is the medicine that is not to be taken: "do not take Coumadin with ginkgo".
+  private func deniesMedicine(_ clause: AdviceClause) -> Bool {
+    let words = clause.tags.filter { $0.mark == nil }
+    guard let place = words.firstIndex(where: { $0.has(any: [.negation, .avoid]) }) else {
+      return false
+    }
+    if words[..<place].contains(where: { !$0.items.isEmpty }) { return false }
+    // "Do not combine Coumadin with ginkgo" is of both.
+    let next = words[(place + 1)...].first { !$0.has(any: Self.between) }
+    if next?.has(.together) ?? false, !(next?.has(.take) ?? false) { return false }
+    func isMedicine(_ tag: AdviceTag) -> Bool {
+      tag.items.isEmpty && (!tag.medicines.isEmpty || tag.has(.medicineWord))
+    }
+    let after = words[(place + 1)...].first { !$0.items.isEmpty || isMedicine($0) }
+    if let after, isMedicine(after) { return true }
+    // "Coumadin should not be taken with ginkgo"; not "because you take Coumadin, do not take ginkgo".
+    let before = words[..<place]
+    return before.contains(where: isMedicine)
+      && !before.contains { $0.has(any: [.because, .youTake, .have]) }
+      && !clause.has(.together)
   }
 
   private func onlyUses(_ clause: AdviceClause, _ senses: [AdviceSense], names: Bool) -> Bool {
@@ -126,8 +168,16 @@ extension AdviceJudge {
 
   private func avoid(_ one: AdviceCase, _ medicines: [Facts.Medicine]) -> [AdviceClaim] {
     let (clause, figures) = (one.clause, one.figures)
+    if let weeks = figures.weeks.max() {
+      guard figures.weeksAreOver, onlyUses(clause, Self.duration), medicines.isEmpty,
+        figures.amounts.isEmpty, figures.times.isEmpty, figures.hours.isEmpty,
+        figures.clocks.isEmpty, figures.years.isEmpty, !figures.isWeekly
+      else { return [AdviceClaim(.duration, .unsupported, why: .negation)] }
+      return clause.items.map { notLonger(weeks, $0) }
+    }
     if !figures.amounts.isEmpty {
-      guard medicines.isEmpty, clause.conditions.isEmpty, figures.times.isEmpty, !figures.isWeekly
+      guard medicines.isEmpty, clause.dangers.isEmpty, clause.conditions.isEmpty,
+        figures.times.isEmpty, !figures.isWeekly
       else { return [AdviceClaim(.dose, .unsupported, why: .notUnderstood)] }
       return clause.items.flatMap { id in figures.amounts.map { notMore($0, id) } }
     }
@@ -135,6 +185,9 @@ extension AdviceJudge {
       figures.years.isEmpty, !figures.isWeekly, !clause.has(.moreThan)
     else { return [AdviceClaim(.unclear, .unsupported, why: .negation)] }
     if clause.has(.without) {
+      guard clause.dangers.isEmpty else {
+        return [AdviceClaim(.unclear, .unsupported, why: .negation)]
+      }
       // "without asking your doctor", "without a low value"
       let isAsking = clause.has(.ask) && clause.has(.doctor)
       return clause.items.map { id in
@@ -150,7 +203,8 @@ extension AdviceJudge {
       return [AdviceClaim(.unclear, .unsupported, why: .negation)]
     }
     if clause.named.count == 2, medicines.isEmpty, clause.conditions.isEmpty, clause.states.isEmpty,
-      let pair = pair(clause.named[0], clause.named[1]), pair.kind != .synergy
+      let pair = pair(clause.named[0], clause.named[1]), pair.kind != .synergy,
+      clause.dangers.allSatisfy({ pair.reason.lowercased().contains($0) })
     {
       return [
         AdviceClaim(
@@ -158,7 +212,9 @@ extension AdviceJudge {
           cites: pair.checked == .none ? [] : pair.cites)
       ]
     }
-    if clause.has(.together) { return [AdviceClaim(.together, .unsupported, why: .together)] }
+    if clause.has(.together), medicines.isEmpty {
+      return [AdviceClaim(.together, .unsupported, why: .together)]
+    }
     return clause.items.map { avoid($0, one, medicines) }
   }
 
@@ -214,7 +270,7 @@ extension AdviceJudge {
       return AdviceClaim(.timing, .unsupported, of: id, why: .timing)
     }
     for slot in clause.slots {
-      if supplement.slots.contains(slot) {
+      if supplement.slots.contains(slot) || slot == .evening && supplement.slots.contains(.night) {
         return AdviceClaim(.timing, .unsupported, of: id, why: .timing)
       }
       rules.note("slot/" + slot.rawValue)
@@ -225,13 +281,55 @@ extension AdviceJudge {
       }
       rules.note("food")
     }
+    // "You should not take more of it"
+    if rules.isEmpty, clause.has(.more), isTaken(id) { rules.note("taken") }
     if rules.isEmpty {
       guard let verdict = verdict(id), verdict.isRefused else { return wrong }
       let reasons = verdict.reasons.filter { $0.effect == .refused }
       rules = reasons.map(\.rule)
       cites = reasons.flatMap(\.cites)
     }
+    // "because of the risk of bleeding": the base has to give that reason.
+    let given = avoided.filter { rules.contains("risk/" + $0.risk) }.map { $0.reason.lowercased() }
+    guard clause.dangers.allSatisfy({ word in given.contains { $0.contains(word) } }) else {
+      return AdviceClaim(.interaction, .unsupported, of: id, why: .notRefused)
+    }
     return AdviceClaim(.warning, .supported, of: id, rules: rules, cites: cites)
+  }
+
+  private static let duration: [AdviceSense] = [
+    .plain, .affirm, .negation, .take, .moreThan, .weeks, .hedge, .pronoun, .and,
+  ]
+
+  /// "It should not be taken for more than 12 weeks": no longer than the base says.
+  private func notLonger(_ weeks: Double, _ id: String) -> AdviceClaim {
+    guard let supplement = base.supplement(id), let verdict = verdict(id),
+      let most = supplement.mostWeeks, weeks <= Double(most)
+    else { return AdviceClaim(.duration, .unsupported, of: id, why: .duration) }
+    if verdict.isRefused { return forbidden(.duration, id, verdict) }
+    return AdviceClaim(.duration, .supported, of: id, rules: ["max_weeks"])
+  }
+
+  private static let ofAuthorities: [AdviceSense] = [
+    .plain, .affirm, .negation, .moreThan, .daily, .hedge, .unit(.gram), .unit(.milligram),
+    .unit(.microgram), .international,
+  ]
+
+  /// "According to EFSA, adults should not get more than 25 mg of zinc a day": the limit, as a statement. Nil where it
+  /// is another one.
+  private func authority(_ one: AdviceCase) -> [AdviceClaim]? {
+    let clause = one.clause
+    guard !clause.authorities.isEmpty, clause.count(.negation) == 1, clause.count(.moreThan) == 1,
+      one.figures.amounts.count == 1, one.figures.amounts[0].bound == .moreThan,
+      clause.tags.allSatisfy({ tag in
+        tag.mark != nil || tag.number != nil || tag.has(any: Self.ofAuthorities)
+          || !tag.items.isEmpty
+          || tag.senses.contains { if case .authority = $0 { true } else { false } }
+      })
+    else { return nil }
+    return clause.named.flatMap { id in
+      base.supplement(id).map { limits(one, $0, isDenied: true) } ?? []
+    }
   }
 
   /// "Do not take more than 250 mg": true, and not above what the person may take.

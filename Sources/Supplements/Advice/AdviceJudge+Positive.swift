@@ -9,8 +9,10 @@ extension AdviceJudge {
     .hours,
     .atMost, .atLeast, .moreThan, .timesWord, .before, .after, .clock, .more, .sold, .label, .every,
     .assertive,
-    .everything, .weeks, .weekly, .international, .piece, .otherUnit,
+    .everything, .aside, .weeks, .weekly, .international, .piece, .otherUnit,
   ]
+
+  private static let needs: Set<String> = ["you need", "ti servono", "ti serve"]
 
   /// More of the same, however much.
   private static let further: Set<String> = [
@@ -67,6 +69,14 @@ extension AdviceJudge {
         AdviceClaim(.evidence, untaken.isRefused ? .forbidden : .unsupported, of: id, why: .cure)
       ]
     }
+    if isTaking, figures.isEmpty, clause.has(.only) {
+      if isOnlyWhenLow(clause, supplement) {
+        return [AdviceClaim(.warning, .supported, of: id, rules: ["only_if_low"])]
+      }
+      if isOnlyOnAdvice(clause, untaken) {
+        return [AdviceClaim(.warning, .supported, of: id, rules: ["clinician_only"])]
+      }
+    }
     // Statements that propose nothing.
     if !isTaking, figures.amounts.isEmpty || clause.has(.limit) {
       if clause.has(.limit) { return limits(one, supplement) }
@@ -87,6 +97,10 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     func fail(_ kind: AdviceClaim.Kind, _ why: AdviceFault) {
       claims.append(AdviceClaim(kind, .unsupported, of: id, why: why))
+    }
+    // "You need magnesium" says that it is lacking; "you need 3 g a day" says how much.
+    if figures.amounts.isEmpty, clause.tags.contains(where: { Self.needs.contains($0.text) }) {
+      fail(.diagnosis, .diagnosis)
     }
     if clause.has(.safe) { fail(.interaction, .safety) }
     if clause.has(.minors) { fail(.age, .safety) }
@@ -148,7 +162,7 @@ extension AdviceJudge {
   private func sideEffects(_ clause: AdviceClause, _ one: Supplement) -> AdviceClaim {
     let known = Set(one.sideEffects ?? [])
     let isTrue =
-      !clause.symptoms.isEmpty && known.isSuperset(of: clause.symptoms)
+      !clause.symptoms.isEmpty && known.covers(clause)
       && !clause.has(any: [.help, .safe, .suit, .reduce])
       && clause.tags.allSatisfy { tag in
         // What is a goal, or a condition, has to be a side effect as well.
@@ -204,11 +218,14 @@ extension AdviceJudge {
   }
 
   /// "The EFSA limit of magnesium is 250 mg": a limit that is on record, of the authority named or the strictest.
-  private func limits(_ one: AdviceCase, _ supplement: Supplement) -> [AdviceClaim] {
+  func limits(
+    _ one: AdviceCase, _ supplement: Supplement, isDenied: Bool = false
+  ) -> [AdviceClaim] {
     let wrong = [AdviceClaim(.limit, .unsupported, of: supplement.id, why: .noSuchLimit)]
     let figures = one.figures
     guard !figures.amounts.isEmpty, figures.times.isEmpty, figures.hours.isEmpty, !figures.isWeekly,
-      !one.clause.has(any: [.take, .safe, .help, .moreThan, .recommended, .minors]),
+      !one.clause.has(any: [.take, .safe, .help, .recommended, .minors]),
+      isDenied || !one.clause.has(.moreThan),
       one.clause.states.isEmpty
     else { return wrong }
     let nutrients = supplement.content.filter { $0.origin == .definition && $0.amount == 1 }
@@ -221,7 +238,8 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     for amount in figures.amounts {
       guard let range = amount.converted(to: base.subject(of: nutrient)),
-        range.lowerBound == range.upperBound, amount.bound == .exact || amount.bound == .atMost
+        range.lowerBound == range.upperBound,
+        isDenied ? amount.bound == .moreThan : amount.bound == .exact || amount.bound == .atMost
       else { return wrong }
       let authorities = one.clause.authorities
       let found = all.first { limit in

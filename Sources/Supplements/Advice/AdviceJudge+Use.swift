@@ -127,7 +127,7 @@ extension AdviceJudge {
     var claims: [AdviceClaim] = []
     for slot in clause.slots {
       claims.append(
-        supplement.slots.contains(slot)
+        supplement.slots.contains(slot) || slot == .evening && supplement.slots.contains(.night)
           ? AdviceClaim(.timing, .supported, of: id, rules: ["slot/" + slot.rawValue]) : wrong)
     }
     for food in clause.foods {
@@ -165,7 +165,7 @@ extension AdviceJudge {
     }
     if let weeks = figures.weeks.max() {
       claims.append(
-        supplement.mostWeeks.map { weeks <= Double($0) } ?? false
+        !figures.weeksAreOver && (supplement.mostWeeks.map { weeks <= Double($0) } ?? false)
           ? AdviceClaim(.duration, .supported, of: id, rules: ["max_weeks"])
           : AdviceClaim(.duration, .unsupported, of: id, why: .duration))
     }
@@ -186,6 +186,22 @@ extension AdviceJudge {
       clause.goals.isEmpty
         && (isGraded && !clause.has(.help) || clause.isImplicit && clause.has(.help))
       ? one.goalsBefore : clause.goals
+    // "The evidence for melatonin is strong": of all that it is taken for.
+    if goals.isEmpty, isGraded, isEvidence, !clause.has(any: [.help, .reduce]),
+      clause.named == [id]
+    {
+      let grades = Set(supplement.goals.map(\.evidence))
+      let isSaid =
+        grades == [.strong] && clause.has(.strong) && !clause.has(any: [.limited, .weak])
+        || grades == [.weak] && clause.has(.weak) && !clause.has(any: [.strong, .limited, .proven])
+      if isSaid, supplement.goals.allSatisfy({ $0.checked != .none }) {
+        return [
+          AdviceClaim(
+            .evidence, .supported, of: id, rules: supplement.goals.map { "goal/" + $0.goal },
+            cites: supplement.goals.flatMap(\.cites))
+        ]
+      }
+    }
     guard !goals.isEmpty else {
       return isGraded || clause.has(any: [.help, .reduce])
         ? [AdviceClaim(.purpose, .unsupported, of: id, why: .noSuchPurpose)] : []
@@ -245,7 +261,10 @@ extension AdviceJudge {
     clause.diets.map { diet in
       let isRight: Bool =
         switch supplement.diet[diet] {
-        case .yes: true
+        case .yes:
+          // "As a vegan you need it": where this diet lacks it.
+          !clause.tags.contains { $0.has(.recommended) && $0.has(.diet(diet)) }
+            || supplement.essentialFor.contains(diet)
         case .form: clause.has(.label) || !clause.forms.isEmpty
         case .no, nil: false
         }

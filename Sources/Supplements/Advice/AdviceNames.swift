@@ -71,6 +71,9 @@ struct AdviceNames: Sendable {
     add(AdviceWords.disclaimers, .plain)
     add(AdviceWords.general, .general)
     add(AdviceWords.greetings, .greeting)
+    add(AdviceWords.besideReasons, .plain)
+    add(AdviceWords.politeness, .greeting)
+    add(AdviceWords.urgency, .general)
     let (base, medicines) = (names.base, names.medicines)
 
     var items: Set<String> = []
@@ -170,7 +173,12 @@ struct AdviceNames: Sendable {
     for word in ["ferritin", "ferritina"] { book.add(word, .laboratory) }
     self.book = book
     self.near = near
-    risksOfConditions = names.conditions.conditions.reduce(into: [:]) { $0[$1.id] = $1.risks }
+    var risks = names.conditions.conditions.reduce(into: [:]) { $0[$1.id] = $1.risks }
+    // "your kidneys": what is asked about when they are named.
+    for rule in names.conditions.rules {
+      for id in rule.when.anyCondition ?? [] where risks[id] == [] { risks[id] = rule.ask }
+    }
+    risksOfConditions = risks
     vocabulary = book.vocabulary
   }
 

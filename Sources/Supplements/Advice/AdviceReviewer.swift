@@ -66,7 +66,7 @@ struct AdviceJudge {
   /// Verdicts as if nothing of the item were taken yet.
   private let untaken: [String: Verdict]
   /// Of all sentences, and of those that are kept.
-  private var said = Context()
+  private(set) var said = Context()
   private var seen = Context()
   /// What the kept sentences propose: the most a day of each item, in its unit.
   private(set) var plan: [String: Double] = [:]

@@ -21,6 +21,8 @@ enum AdviceSense: Equatable, Sendable {
   case minors
   case authority(String)
   case laboratory
+  /// A harm that is given as a reason: a word that the reason of a row has to have.
+  case danger(String)
 
   // What is done.
   case take
@@ -35,6 +37,8 @@ enum AdviceSense: Equatable, Sendable {
   case reduce
   case help, cure, cause, interact, care, together, synergy, apart, suit, safe
   case ask, doctor
+  /// Of a medicine: "keep taking", "as your doctor told you".
+  case goOn, asPrescribed
   case recommended
 
   // How sure it is.
@@ -77,6 +81,8 @@ enum AdviceSense: Equatable, Sendable {
   case health
   /// Says nothing by itself, and may stand in a sentence about a supplement.
   case plain
+  /// Like `plain`, but never between a denial and what it denies.
+  case aside
   /// Says nothing about health; a sentence about a supplement has none of these.
   case general
   case greeting

@@ -4,7 +4,7 @@
 
 enum AdviceWords {
   /// Runs of words, separated by `|`, compared as keys are.
-  static let table = statements + figures
+  static let table = statements + figures + reasons + turns
 
   private static let statements: [(sense: AdviceSense, words: String)] = [
     (

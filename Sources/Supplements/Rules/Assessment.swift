@@ -191,7 +191,7 @@ public struct Assessment: Sendable {
     }
     return Self.states.compactMap { state in
       guard let (texts, isAsked) = facts.inputs(ofRisk: state),
-        !supplement.risks.contains(where: { $0.risk == state })
+        !supplement.risks.contains(where: { $0.risk == state && $0.severity == .avoid })
       else { return nil }
       var reason = Reason(
         state, .refused, inputs: texts, .own(tr("not without a clinician")))
