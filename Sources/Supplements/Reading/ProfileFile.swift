@@ -124,8 +124,9 @@ public struct ProfileReader: Sendable {
     return try read(json)
   }
 
+  /// - Parameter items: what is taken besides `taking` of the file.
   /// - Throws: `data`, with the key.
-  public func read(_ json: JSON) throws(Diagnostic) -> Profile {
+  public func read(_ json: JSON, taking items: [ItemTaken] = []) throws(Diagnostic) -> Profile {
     let file = try JSONPart(json, "profile")
     try file.allow(Profile.Field.allCases.map(\.rawValue))
     var profile = Profile()
@@ -166,6 +167,7 @@ public struct ProfileReader: Sendable {
       profile.note(reading, base: base)
     }
     for text in try texts(file, .taking) { readTaking(text, &profile) }
+    for item in items { take(item, &profile) }
     profile.risks = risks(profile)
     for (risk, reasons) in profile.risks.asked.sorted(by: { $0.key < $1.key }) {
       guard let reason = reasons.first else { continue }
