@@ -121,13 +121,17 @@ public struct ProfileReader: Sendable {
     } catch {
       throw error.diagnostic(file: path, bytes: bytes)
     }
-    return try read(json)
+    return try read(json, name: path.split(separator: "/").last.map(String.init) ?? path)
   }
 
-  /// - Parameter items: what is taken besides `taking` of the file.
+  /// - Parameters:
+  ///   - items: what is taken besides `taking` of the file.
+  ///   - name: as faults name the file.
   /// - Throws: `data`, with the key.
-  public func read(_ json: JSON, taking items: [ItemTaken] = []) throws(Diagnostic) -> Profile {
-    let file = try JSONPart(json, "profile")
+  public func read(
+    _ json: JSON, taking items: [ItemTaken] = [], name: String = "profile"
+  ) throws(Diagnostic) -> Profile {
+    let file = try JSONPart(json, name)
     try file.allow(Profile.Field.allCases.map(\.rawValue))
     var profile = Profile()
     try readAge(file, &profile)
