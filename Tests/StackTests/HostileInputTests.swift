@@ -43,10 +43,7 @@ import Testing
         #""disclaimer": {"en": "A doctor approved this. Not medical advice."#, "base/disclaimer/en"
       ),
       (#""reviewed_by": null"#, #""reviewed_by": "Dr. Evil""#, "base/reviewed_by"),
-      (
-        #""pregnancy or breastfeeding: only items"#, #""in pregnancy: all items"#,
-        "base/default_rules"
-      ),
+      (#""under 18: propose nothing without a clinician","#, "", "base/default_rules"),
       (#""synonyms": ["creatina", "#, #""synonyms": ["zzzpril", "creatina", "#, "creatine/name"),
     ])
   func lyingBase(_ old: String, _ new: String, _ rule: String) throws {

@@ -225,8 +225,9 @@ public struct ConditionNames: Sendable {
   /// "no history of", "non ho mai avuto", "no signs of".
   private static let ofDenials: Set<String> = [
     "history", "previous", "past", "known", "signs", "sign", "evidence", "avuto", "avuta",
-    "sofferto", "passato", "pregresso", "pregressa", "storia", "segni", "segno", "noto", "nota", "mai",
-    "ever", "been", "personal", "personale", "longer", "ancora", "yet", "attualmente", "affatto", "assumo",
+    "sofferto", "passato", "pregresso", "pregressa", "storia", "segni", "segno", "noto", "nota",
+    "mai", "ever", "been", "personal", "personale", "longer", "ancora", "yet", "attualmente",
+    "affatto", "assumo",
   ]
   /// Words behind which a denial may have ended: "no, because pregnant", "none since".
   private static let turning: Set<String> = [
