@@ -103,4 +103,18 @@ import Testing
       #expect(try bench.rows("stack entry list").isEmpty)
     }
   }
+
+  @Test("whoever notes the end of a medicine is told that it may act on")
+  func endedMedicine() throws {
+    let bench = try ada()
+    bench.run("stack medicine add Coumadin")
+    #expect(bench.run("stack medicine edit Coumadin until=2026-05-03") == .ok)
+    #expect(bench.errors.contains("after the last dose"), "\(bench.errors)")
+    #expect(bench.errors.contains("pharmacist"))
+    // Today it is taken, and forbids what it forbade.
+    bench.run("stack medicine edit Coumadin until=2026-05-04")
+    #expect(!bench.errors.contains("after the last dose"), "\(bench.errors)")
+    bench.run("stack medicine add Prozac until=2026-04-01")
+    #expect(bench.errors.contains("after the last dose"), "\(bench.errors)")
+  }
 }

@@ -120,6 +120,7 @@ enum MedicineCommands {
     }
     let read = names.medicine(arguments.text("meant") ?? text)
     StackChecks.tellUnknown(read, as: text, session)
+    EndedMedicine.tell(text, until: arguments.day("until"), session)
     try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
     return output
   }
@@ -136,6 +137,7 @@ enum MedicineCommands {
     let output = try noun.change(medicine, try arguments.change(changed), session) {
       tr("changed \($0.text)")
     }
+    EndedMedicine.tell(medicine.text, until: arguments.day("until"), session)
     try StackChecks.told(from: before, to: try reader.facts(of: person), person, session)
     return output
   }
