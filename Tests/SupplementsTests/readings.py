@@ -22,6 +22,29 @@ def load(name):
 BASE, MEDICINES, CONDITIONS = load("supplements"), load("medicines"), load("conditions")
 PARTING = {"e", "ed", "and", "o", "od", "or", "oppure", "piu", "plus", "ma", "but", "con", "with",
            "anche", "also"}
+CONCORD = {"mai", "nessun", "nessuna", "nessuno", "niente", "ne", "neanche", "nemmeno", "nor",
+    "none"}
+OF_DENIALS = {"history", "previous", "past", "known", "signs", "sign", "evidence", "avuto",
+    "avuta", "sofferto", "passato", "pregresso", "pregressa", "storia", "segni", "segno", "noto",
+    "nota", "mai", "ever", "been", "personal", "personale", "longer", "ancora", "yet",
+    "attualmente", "affatto", "assumo"}
+TURNING = {"perche", "because", "since", "due", "dovuto", "dovuta", "causa", "cause", "dopo",
+    "after", "prima", "before", "durante", "during", "che", "that", "sempre", "always", "like",
+    "come"}
+RECENTLY = {"da", "dal", "dalla", "since", "oggi", "ieri", "today", "yesterday", "stamattina",
+    "stasera", "tonight", "questa", "questo", "this", "ora", "adesso", "now", "ultimamente",
+    "lately", "recently", "anymore", "piu"}
+TURNS = {"dice", "dicono", "detto", "diceva", "says", "say", "said", "told", "tells", "thinks",
+    "think", "thought", "pensa", "pensano", "crede", "credono", "believes", "sa", "knows", "know",
+    "vuole", "wants", "sostiene", "mi", "me", "ho", "soffro", "prendo", "sto", "i", "im", "am",
+    "io"}
+PLURAL = {"miei", "mie", "parenti", "genitori"}
+LIKE = {"come", "like", "as"}
+TOO = [each.split() for each in (
+    "me too", "i too", "so do i", "so am i", "so have i", "i have it", "i do too", "i do as well",
+    "as do i", "anch io", "anche io", "io pure", "pure io", "anche a me", "ce l ho", "io anche",
+    "l ho anche", "like me", "come me",
+)]
 CONNECTORS = {"o", "od", "oppure", "or", "nor", "ne"}
 ARTICLES = {"il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "di", "del", "della",
             "dei", "delle", "the", "a", "an", "any"}
@@ -137,8 +160,9 @@ class Near:
 
 
 class Reach:
-    def __init__(self, gaps, targets, breaks, before, behind, most, open_behind=False):
+    def __init__(self, gaps, targets, breaks, before, behind, most, open_behind=False, calm=None):
         self.open = open_behind
+        self.calm = calm
         self.gaps, self.targets, self.most = gaps, targets, most
         self.breaks = {at for start, end in breaks for at in range(start, end)}
         self.inside = {at for start, end in targets for at in range(start, end)}
@@ -198,17 +222,48 @@ class Reach:
             state = "no"
             marker = self.back(start, self.before, self.most)
             if marker:
-                both_ways = self.in_both(marker) and self.target_before(marker)
-                state = "unclear" if both_ways else "denied"
+                is_open = (self.in_both(marker) and self.target_before(marker)
+                           or not self.undisturbed(words, marker[1], start)
+                           or self.denied_itself(words, marker))
+                state = "unclear" if is_open else "denied"
             marker = (self.forth(end, self.behind, self.most, nearest=True)
                       or self.answer(end))
             if marker and state != "denied":
-                both_ways = self.open or self.in_both(marker) and self.target_behind(marker)
-                state = "unclear" if both_ways else "denied"
+                is_open = (self.open or self.in_both(marker) and self.target_behind(marker)
+                           or not self.undisturbed(words, end, marker[0]))
+                state = "unclear" if is_open else "denied"
             if state == "no" and n and result[-1] == "denied" and self.goes_on(links, n - 1):
                 state = "denied"
             result.append(state)
         return result
+
+    def undisturbed(self, words, start, end):
+        """Only calm words, and after another phrase a word that joins the two."""
+        if self.calm is None:
+            return True
+        joined = True
+        for at in range(start, end):
+            if at in self.inside:
+                joined = False
+            elif words[at] in CONNECTORS | {"e", "ed", "and"}:
+                joined = True
+            elif at not in self.calm:
+                return False
+        return joined
+
+    def denied_itself(self, words, marker):
+        if self.calm is None:
+            return False
+        for at in range(marker[0], marker[0] - 5, -1):
+            if at <= 0 or self.gaps[at] or at - 1 in self.inside:
+                return False
+            if at in self.before:
+                first, last = self.before[at]
+                answer = words[first:last] == ["no"] and self.gaps[first]
+                return not answer and words[marker[0]] not in CONCORD
+            if at - 1 in self.breaks:
+                return False
+        return False
 
     def link(self, words, n):
         start, end = self.targets[n][1], self.targets[n + 1][0]
@@ -245,6 +300,10 @@ class Medicines:
             self.add(each["words"], ("class", each["id"]))
         for each in BASE["supplements"]:
             names = [each["name"]["en"], each["name"]["it"]] + each["synonyms"]
+            if each["latin"]:
+                names.append(each["latin"])
+            if len(each["id"]) >= 5:
+                names.append(each["id"].replace("_", " "))
             self.add(names, ("supplement", each["id"]))
         for role in ("forms", "plain", "none", "past"):
             self.runs.add(both(words[role]), role)
@@ -397,7 +456,8 @@ class Medicines:
         far = CONDITIONS["reach"]["family"]
         reach = Reach(gaps, [each[:2] for each in exact], breaks,
                       ranges(hits, "negation"), ranges(hits, "negation_after"),
-                      CONDITIONS["reach"]["negation"], open_behind=True)
+                      CONDITIONS["reach"]["negation"], open_behind=True,
+                      calm=set(range(len(words))))
         states = reach.denials(words)
         result = []
         for (start, end, _), state in zip(exact, states):
@@ -405,7 +465,8 @@ class Medicines:
                 marks = ranges(hits, role)
                 return (reach.back(start, {m[1]: m for m in marks}, far)
                         or reach.forth(end, {m[0]: m for m in marks}, far))
-            if reached("past"):
+            recently = (end < len(words) and not gaps[end] and words[end] in RECENTLY)
+            if reached("past") or state == "denied" and recently:
                 state = "past"
             elif state == "no":
                 state = "taken"
@@ -456,6 +517,31 @@ class Conditions:
         self.near = Near(self.owner)
         self.breaks = medicines.breaks
 
+    def calm(self, words):
+        calm = {at for at, word in enumerate(words)
+                if isdigit(word) or len(word) == 1 or word in OF_DENIALS}
+        for start, end, _ in self.plain.find(words, [True] * len(words)):
+            calm |= {at for at in range(start, end) if words[at] not in TURNING}
+        return calm
+
+    @staticmethod
+    def is_other(words, gaps, start, end, family, far):
+        before = [m for m in family if m[1] <= start and start - m[1] <= far]
+        if before:
+            first, last = before[-1][:2]
+            if first > 0 and not gaps[first] and words[first - 1] in LIKE:
+                return False
+            several = set(words[first:last]) & PLURAL
+            for word in words[last:start]:
+                if word in TURNS or word == "sono" and not several:
+                    return False
+        for at in range(end, min(len(words), end + 8)):
+            if gaps[at] >= 3:
+                break
+            if any(words[at:at + len(each)] == each for each in TOO):
+                return False
+        return True
+
     def read(self, text):
         words, gaps = cut(text, self.known)
         free = [True] * len(words)
@@ -466,7 +552,8 @@ class Conditions:
         most, far = CONDITIONS["reach"]["negation"], CONDITIONS["reach"]["family"]
         breaks = [each[:2] for each in self.breaks.find(words, [True] * len(words))]
         reach = Reach(gaps, [each[:2] for each in targets], breaks,
-                      ranges(hits, "negation"), ranges(hits, "negation_after"), most)
+                      ranges(hits, "negation"), ranges(hits, "negation_after"), most,
+                      calm=self.calm(words))
         family = ranges(hits, "family")
         people = [m for m in family if words[m[0]] in ("mio", "mia", "miei", "mie", "my")]
         kin = [m for m in family if m not in people]
@@ -476,7 +563,10 @@ class Conditions:
             state = "denied" if denial == "denied" else "holds"
             if (reach.back(start, {m[1]: m for m in family}, far)
                     or reach.forth(end, {m[0]: m for m in kin}, 0)):
-                state, asked = "family", False
+                if self.is_other(words, gaps, start, end, family, far):
+                    state, asked = "family", False
+                else:
+                    state, asked = "holds", True
             if state == "holds":
                 for role in ("past", "doubt"):
                     marks = ranges(hits, role)

@@ -56,7 +56,7 @@ struct TableRows {
       }
       objects.append(object)
     }
-    if let whole = try? JSON(parsing: bytes) {
+    if let whole = try Self.json(bytes, name) {
       switch whole {
       case .array(let values):
         for (index, value) in values.enumerated() { try take(value, "[\(index)]") }
@@ -74,14 +74,11 @@ struct TableRows {
     } else {
       for (index, line) in bytes.split(separator: 0x0A).enumerated()
       where line.contains(where: { $0 > 0x20 }) {
-        do {
-          try take(try JSON(parsing: Array(line)), "\(index + 1)")
-        } catch let fault as Diagnostic {
-          throw fault
-        } catch {
+        guard let json = try Self.json(Array(line), "\(name), row \(index + 1)") else {
           throw Diagnostic(
             .data, tr("\(name) holds neither a table nor JSON: line \(index + 1)"))
         }
+        try take(json, "\(index + 1)")
       }
     }
     var places: [String: Int] = [:]
@@ -96,6 +93,15 @@ struct TableRows {
     for (index, object) in objects.enumerated() {
       try append(object, name: "\(name), row \(index + 1)")
     }
+  }
+
+  /// nil where the text is no JSON.
+  /// - Throws: `data` for a name that stands twice in one object: of which value the row is, is open.
+  private static func json(_ bytes: [UInt8], _ name: String) throws(Diagnostic) -> JSON? {
+    let read: (value: JSON, notices: [JSONNotice])
+    do throws(JSONFault) { read = try JSON.read(bytes) } catch { return nil }
+    if let notice = read.notices.first { throw notice.diagnostic(file: name, bytes: bytes) }
+    return read.value
   }
 
   /// The carets of a row point into the row on a line of its own.

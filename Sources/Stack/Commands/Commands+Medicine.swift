@@ -120,6 +120,7 @@ enum MedicineCommands {
     }
     let read = names.medicine(arguments.text("meant") ?? text)
     StackChecks.tellUnknown(read, as: text, session)
+    EndedMedicine.tell(text, until: arguments.day("until"), session)
     try tellSame(text, of: person, reader)
     let after = try reader.facts(of: person)
     try StackChecks.tellUrgent(from: before, to: after, session)
@@ -139,6 +140,7 @@ enum MedicineCommands {
     let output = try noun.change(medicine, try arguments.change(changed), session) {
       tr("changed \($0.text)")
     }
+    EndedMedicine.tell(medicine.text, until: arguments.day("until"), session)
     if arguments.has("text") || arguments.has("meant") {
       try tellSame(arguments.text("text") ?? medicine.text, of: person, reader)
     }

@@ -121,6 +121,7 @@ enum PersonCommands {
     body += try members(session, arguments).filter { !$0.value.isNull }
     try session.append(StackEvent.personAdded, scope: id, entity: id, body: JSONObject(body))
     session.say(tr("added \(name)"))
+    UnlikelyFacts.tell(try StackReader(session).person(id), session)
     return try noun.answer(session, [id])
   }
 
@@ -133,9 +134,13 @@ enum PersonCommands {
     }
     var members = try members(session, arguments)
     if arguments.has("name") { members += try noun.members(arguments, ["name"]) }
-    return try noun.change(
+    let output = try noun.change(
       person, try arguments.change(members), scope: person.id, session
     ) { tr("changed \($0.name)") }
+    if !Set(members.map(\.name)).isDisjoint(with: ["sex", "maternity", "born", "age"]) {
+      UnlikelyFacts.tell(try StackReader(session).person(person.id), session)
+    }
+    return output
   }
 
   /// - Parameter others: keys that the line has and another command reads.

@@ -205,12 +205,19 @@ enum RuleCommands {
           ? tr("nothing is recommended to anybody under 18")
           : tr("nothing is recommended to somebody whose age is not known"),
         hint: profile.isMinor
-          ? tr("ask a doctor") : tr("give the age: stack person edit NAME born=DAY"))
+          ? tr("ask a doctor")
+          : arguments.has("profile")
+            ? tr("give the age in the file: \"age\": 40")
+            : tr("give the age: stack person edit NAME born=DAY"))
     }
     guard !profile.goals.isEmpty else {
+      // A goal that nobody knows is one of its unknown words.
+      try tell(profile, session)
       throw Diagnostic(
         .usage, tr("for which goal?"), at: arguments.invocation.line.span,
-        hint: tr("add goals: stack goal add sleep"))
+        hint: arguments.has("profile")
+          ? tr("name goals in the file: \"goals\": \"sleep\"")
+          : tr("add goals: stack goal add sleep"))
     }
     let found = Solver(assessment).recommendation
     return .record(

@@ -70,15 +70,8 @@ struct IntakeChecks {
             hint: tr("ask a doctor")))
       }
     }
-    if !said.isDisjoint(with: ["sex", "maternity"]), person.sex == .male,
-      person.maternity != .none
-    {
-      session.warn(
-        Diagnostic(
-          .data,
-          tr("\(Sex.male.words) and \(person.maternity.words): both are kept; is that right?"),
-          hint: tr("to change it: stack intake --person \(person.name.shellQuoted) skip=maternity"))
-      )
+    if !said.isDisjoint(with: ["sex", "maternity", "born", "age"]) {
+      UnlikelyFacts.tell(person, session)
     }
     if said.contains("budget"), person.budget?.minor == 0 {
       session.warn(

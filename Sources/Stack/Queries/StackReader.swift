@@ -101,22 +101,12 @@ extension StackReader {
     if let budget = person.budget { file["budget"] = .string(budget.description) }
     let courses = try courses(of: person)
     var taking = try items(of: person).filter { $0.isTaken(on: day) }.map {
-      taken($0, mostADay(of: $0, courses[$0.id] ?? []), base)
+      ItemTaken($0.supplement, amount: mostADay(of: $0, courses[$0.id] ?? []))
     }
     if let caffeine = person.caffeine, caffeine > 0 {
-      taking.append("caffeine \(caffeine.shortest) mg")
+      taking.append(ItemTaken("caffeine", amount: caffeine))
     }
-    file["taking"] = texts(taking)
-    return try session.knowledge().reader().read(.object(file))
-  }
-
-  /// "Magnesium 250 mg"
-  private func taken(_ item: StackItem, _ dose: Double?, _ base: KnowledgeBase) -> String {
-    let name =
-      base.supplement(item.supplement)?.name.english ?? base.nutrient(item.supplement)?.name.english
-      ?? item.supplement
-    guard let dose, let unit = Self.unit(of: item.supplement, session) else { return name }
-    return "\(name) \(dose.shortest) \(unit)"
+    return try session.knowledge().reader().read(.object(file), taking: taking)
   }
 
   func facts(of person: Person) throws(Diagnostic) -> Facts {

@@ -71,6 +71,7 @@ struct AdviceFigures {
     self.tags = tags
     var at = 0
     while at < tags.count { at = take(at) }
+    if AdviceRepetition.repeats(tags, behind: amounts.first?.place) { isUnclear = true }
     for (index, tag) in tags.enumerated()
     where tag.has(any: [.atMost, .atLeast, .moreThan]) && !boundsUsed.contains(index) {
       isUnclear = true
@@ -110,6 +111,12 @@ struct AdviceFigures {
     return nil
   }
 
+  /// "two to three times"
+  private func isRangeOfCounts(_ at: Int) -> Bool {
+    tags.indices.contains(at + 1) && Self.rangeWords.contains(tags[at + 1].text)
+      && count(at + 2) != nil && isCounted(at + 3)
+  }
+
   private func isCounted(_ at: Int) -> Bool {
     unit(at) != nil || has(at, .hours) || has(at, .weeks) || has(at, .timesWord) || has(at, .years)
   }
@@ -134,6 +141,12 @@ struct AdviceFigures {
     let tag = tags[at]
     guard var low = number(at) ?? (isCounted(at + 1) ? count(at) : nil) else {
       for case .times(let count) in tag.senses { times.append(count) }
+      // "200 mg, ten"
+      if let count = count(at), count > 1, !isRangeOfCounts(at),
+        !amounts.isEmpty || AdviceRepetition.isBare(tags)
+      {
+        isUnclear = true
+      }
       if tag.has(.weekly) { isWeekly = true }
       // A unit, or a word for hours, that counts nothing.
       if unit(at) != nil && !tag.has(any: [.plain, .general]) { isUnclear = true }

@@ -121,6 +121,10 @@ struct AdviceJudge {
     }
     let tags = names.tags(sentence)
     pending = []
+    // "Take 200 mg. And again."
+    if !said.items.isEmpty, AdviceRepetition.isRepetition(tags) {
+      return (.struck, [AdviceClaim(.dose, .unsupported, why: .numberUnclear)])
+    }
     guard !isTalk(tags), !isPlainQuestion(sentence, tags) else { return (.kept, []) }
     var claims = claims(of: sentence, tags)
     let isReference = usesContext(tags)

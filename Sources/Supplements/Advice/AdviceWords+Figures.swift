@@ -51,6 +51,17 @@ extension AdviceWords {
     ),
     (.times(2), "twice|twice a day|twice daily|two times a day|due volte|due volte al giorno"),
     (.times(3), "three times a day|tre volte al giorno|thrice"),
+    (
+      // However often: more than any dose allows.
+      .times(24),
+      """
+      all day|all day long|the whole day|all night|all the time|as many as you like|\
+      as much as you like|as many as you want|as much as you want|as often as you like|\
+      as often as you want|many times|several times|tutto il giorno|per tutto il giorno|\
+      tutta la notte|quanto vuoi|quanta ne vuoi|quanti ne vuoi|quante ne vuoi|quante volte vuoi|\
+      tante volte|molte volte|piu volte|spesso
+      """
+    ),
     (.timesWord, "times|time|volte|volta"),
     (.count(1), "one|un|uno|una"),
     (.count(2), "two|due"),

@@ -74,13 +74,15 @@ extension AdviceWords {
 
   /// Of talk: nothing of health, food, body, amounts, praise or proof.
   static let general = """
+    wait a moment|wait a minute|one moment|aspetta un attimo|aspetta un momento|\
+    before we begin|let us begin|let s begin|we can begin|puoi continuare a scrivere|\
     some|altre|altri|qualche|alcune|alcuni|sharing|share with me|thanks for sharing|had|\
     how about you|since when|da quanto|da quanto tempo|da quando|che tipo|what kind|able|accept|\
     access|account|actually|address|afternoons|agree|ahead|all|almost|along|already|although i|\
     always|among|any|anybody|anything|anytime|apologise|apologies|apologize|app|appreciate|april|\
     august|december|february|january|july|june|march|november|october|september|monday|tuesday|\
-    wednesday|thursday|friday|saturday|sunday|area|away|back|bear with me|became|become|begin|\
-    begins|being|believe|beside|better understand|bit|book|call|called|came|case|chat|city|close|\
+    wednesday|thursday|friday|saturday|sunday|area|away|back|bear with me|became|become|\
+    being|believe|beside|better understand|bit|book|call|called|came|case|chat|city|close|\
     come|coming|conversation|correctly|country|course|day|days|did|different|difficult|discuss|\
     done|down|during|easy|either|else|email|enter|entered|enjoy|enough information|especially|\
     evening|ever|example|examples|explain|explanation|fact|family|far|feel free|few|figure|find|\
@@ -102,8 +104,8 @@ extension AdviceWords {
     start over|started|state|stay|step|steps|still|story|subject|such|summary|summer|sun|sunny|\
     system|talking|team|tell you|text|than|that s|them all|there|thing|things|think|thinking|\
     third|thought|through|till|today|together we|told|tomorrow|tonight|topic|town|travel|trip|\
-    true|truth|try again|turn|type|understand|understood|until|update|used to|user|very|view|\
-    visit|wait|walk|want|wanted|watch|way of|ways|weather|website|week|weekend|went|were|\
+    true|truth|try again|turn|type|understand|understood|update|used to|user|very|view|\
+    visit|walk|want|wanted|watch|way of|ways|weather|website|week|weekend|went|were|\
     whenever|where|whether|whole|whose|wish|within|wonder|wonderful|word|words|world|worry|write|\
     writing|written|wrote|yesterday|you re welcome|take your time|take a look|take a moment|\
     take a seat|take notes|at your pace|let me know|let us start|let s start|how can i help|\
@@ -117,11 +119,11 @@ extension AdviceWords {
     two questions|a few questions|first of all|accordo|d accordo|adesso|aiutarti|posso aiutarti|\
     come posso aiutarti|in cosa posso aiutarti|come ti posso aiutare|sono qui per aiutarti|\
     felice di aiutarti|spero di esserti stato utile|spero che ti sia utile|agosto|allora|amici|\
-    amico|anno nuovo|aperto|appena|aprile|arrivare|aspetta|aspettare|attimo|avere|avevo|avrei|\
+    amico|anno nuovo|aperto|appena|aprile|arrivare|attimo|avere|avevo|avrei|\
     aver|basta|bel|bella|bello|bellissimo|ben|bene|benissimo|breve|buon|buona giornata|\
     buona serata|buon viaggio|buona fortuna|cambio idea|capire|capisco|capito|casa|caso|ce|\
-    cercare|cerco|certo che|chiamare|chiamo|chiaro|citta|comunque|comprendo|considerare|continua|\
-    continuare|conversazione|corretto|cosi|cose|credo|cui|da dove|dammi|dare|davvero|decidere|\
+    cercare|cerco|certo che|chiamare|chiamo|chiaro|citta|comunque|comprendo|considerare|\
+    conversazione|corretto|cosi|cose|credo|cui|da dove|dammi|dare|davvero|decidere|\
     decisione|dei tuoi|dicembre|dimmi|dire|discutere|diverso|domanda|domande|domani|domenica|\
     dopodomani|dubbi|dubbio|ecc|eccetera|eccomi|era|esempio|facciamo|facile|famiglia|fammi|fare|\
     fatto|febbraio|felice|fine settimana|forma|fosse|gennaio|gentile|gia|giornata|giorni|giorno|\

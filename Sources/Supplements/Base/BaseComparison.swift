@@ -68,6 +68,24 @@ private struct BaseComparison {
       (rule, subject) = (one.id, one.name)
       note(.added, "", nil, one.id)
     }
+    compareStatements()
+  }
+
+  /// What a base says of itself is no rule, and people act on it all the same.
+  private mutating func compareStatements() {
+    subject = Name(english: "The whole base", italian: "Tutta la base")
+    rule = "base"
+    for (language, before, after) in [
+      ("en", old.disclaimer.english, new.disclaimer.english),
+      ("it", old.disclaimer.italian, new.disclaimer.italian),
+    ] where before != after {
+      note(.looser, "disclaimer/" + language, before, after)
+    }
+    order(!old.isReviewed, !new.isReviewed, "not_reviewed")
+    if let name = new.reviewedBy, name != old.reviewedBy {
+      note(.looser, "reviewed_by", old.reviewedBy, name)
+    }
+    members(old.defaultRules, new.defaultRules, "default_rules")
   }
 
   // MARK: - One value
@@ -160,6 +178,14 @@ private struct BaseComparison {
     }
     content(one, other)
     purposes(one, other)
+    // A medicine that nobody knows counts as every class; one that goes by the name of a supplement as none.
+    let known = Set(one.names.map(\.key))
+    for name in Set(other.names.map(\.key)).subtracting(known).sorted() {
+      note(.looser, "name", nil, name)
+    }
+    for name in known.subtracting(other.names.map(\.key)).sorted() {
+      note(.looser, "name", name, nil)
+    }
   }
 
   private static func strictness(_ rating: Diet.Rating?) -> Int {

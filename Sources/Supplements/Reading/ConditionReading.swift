@@ -177,7 +177,7 @@ public struct ConditionNames: Sendable {
     let near = conditions.negationReach
     let markers = Markers(
       words, targets: targets.map(\.range), breaks: breaks, before: ranges(.negation),
-      after: ranges(.negationAfter), reach: near)
+      after: ranges(.negationAfter), reach: near, isCalm: calm(words))
     let family = ranges(.family)
     let people = family.filter { possessives.contains(words.words[$0.lowerBound]) }
     let kin = family.filter { !possessives.contains(words.words[$0.lowerBound]) }
@@ -189,7 +189,9 @@ public struct ConditionNames: Sendable {
       if markers.isReached(index, by: family, reach: conditions.familyReach)
         || markers.isReached(index, by: kin, reach: 0, before: false, behind: true)
       {
-        one.state = .family
+        // "mio marito dice che sono incinta", "come mia madre", "mia madre ha il diabete, io pure".
+        let isOther = ConditionOwner.isOther(words, target.range, family, conditions.familyReach)
+        if isOther { one.state = .family } else { one.isAsked = true }
       } else {
         switch markers.denial(index) {
         case .no: break
@@ -208,6 +210,30 @@ public struct ConditionNames: Sendable {
     }
     reading.isOccasional = !ranges(.occasional).isEmpty
   }
+
+  /// Words that may stand between a denial and what it denies.
+  private func calm(_ words: TextWords) -> [Bool] {
+    var calm = words.words.map { word in
+      word.isDigits || word.unicodeScalars.count == 1 || Self.ofDenials.contains(word)
+    }
+    for hit in plain.hits(in: words.words) {
+      for index in hit.range where !Self.turning.contains(words.words[index]) { calm[index] = true }
+    }
+    return calm
+  }
+
+  /// "no history of", "non ho mai avuto", "no signs of".
+  private static let ofDenials: Set<String> = [
+    "history", "previous", "past", "known", "signs", "sign", "evidence", "avuto", "avuta",
+    "sofferto", "passato", "pregresso", "pregressa", "storia", "segni", "segno", "noto", "nota",
+    "mai", "ever", "been", "personal", "personale", "longer", "ancora", "yet", "attualmente",
+    "affatto", "assumo",
+  ]
+  /// Words behind which a denial may have ended: "no, because pregnant", "none since".
+  private static let turning: Set<String> = [
+    "perche", "because", "since", "due", "dovuto", "dovuta", "causa", "cause", "dopo", "after",
+    "prima", "before", "durante", "during", "che", "that", "sempre", "always", "like", "come",
+  ]
 
   private func nearPhrases(
     _ words: TextWords, _ free: inout [Bool], _ reading: inout ConditionReading

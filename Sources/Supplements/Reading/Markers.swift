@@ -16,6 +16,8 @@ struct Markers {
   private let reach: Int
   /// Whether a denial behind a target leaves it open: "Eutirox 75 no, 100".
   private let isOpenBehind: Bool
+  /// Words that may stand between a denial and what it denies; nil: any.
+  private let isCalm: [Bool]?
   /// Where a denial ends that goes before what it denies; where one starts that goes behind. Both by words.
   private var ending: [Int: Range<Int>] = [:]
   private var starting: [Int: Range<Int>] = [:]
@@ -26,12 +28,14 @@ struct Markers {
   ///   - after: denials that go behind; some may go before as well.
   ///   - reach: words between a denial and what it denies, at most.
   ///   - isOpenBehind: whether a denial that goes behind is asked about, not believed.
+  ///   - isCalm: words that may stand between a denial and what it denies; nil: any, and a denial of a denial is one too.
   /// - Complexity: O(words + targets · reach).
   init(
     _ words: TextWords, targets: [Range<Int>], breaks: [Range<Int>], before: [Range<Int>],
-    after: [Range<Int>], reach: Int, isOpenBehind: Bool = false
+    after: [Range<Int>], reach: Int, isOpenBehind: Bool = false, isCalm: [Bool]? = nil
   ) {
     self.isOpenBehind = isOpenBehind
+    self.isCalm = isCalm
     self.words = words
     self.targets = targets
     self.reach = reach
@@ -59,10 +63,15 @@ struct Markers {
       var denial = Denial.no
       if let forward {
         // "diabete no ipertensione": of which one it speaks is open.
-        denial = isOfBoth(forward) && follows(forward) ? .unclear : .denied
+        let isOpen =
+          isOfBoth(forward) && follows(forward) || !isPlain(forward.upperBound..<target.lowerBound)
+          || isDenied(forward)
+        denial = isOpen ? .unclear : .denied
       }
       if let backward, denial != .denied {
-        let isOpen = isOpenBehind || isOfBoth(backward) && leads(backward)
+        let isOpen =
+          isOpenBehind || isOfBoth(backward) && leads(backward)
+          || !isPlain(target.upperBound..<backward.lowerBound)
         denial = isOpen ? .unclear : .denied
       }
       if denial == .no, index > 0, result[index - 1] == .denied,
@@ -99,6 +108,53 @@ struct Markers {
       }
       if isTarget[place] { return true }
       place += 1
+    }
+    return false
+  }
+
+  // MARK: - Denials that are none
+
+  private static let and: Set<String> = ["e", "ed", "and"]
+  /// Two of them are one denial in Italian: "non ho mai avuto", "non ho nessun".
+  private static let concord: Set<String> = [
+    "mai", "nessun", "nessuna", "nessuno", "niente", "ne", "neanche", "nemmeno", "nor", "none",
+  ]
+  /// Words before a denial among which another one is looked for: "it is not true that I do not have".
+  private static let doubled = 4
+
+  /// Whether words between a denial and what it denies leave no doubt: "non so se" does not, nor does another name
+  /// without a word that joins the two ("non fumo epilessia").
+  private func isPlain(_ between: Range<Int>) -> Bool {
+    guard let isCalm else { return true }
+    var isJoined = true
+    for index in between {
+      if isTarget[index] {
+        isJoined = false
+      } else if Self.connectors.contains(words.words[index])
+        || Self.and.contains(words.words[index])
+      {
+        isJoined = true
+      } else if !isCalm[index] {
+        return false
+      }
+    }
+    return isJoined
+  }
+
+  /// Whether a denial is denied itself: "non è che non", "mai senza", "not sure that I am not".
+  private func isDenied(_ marker: Range<Int>) -> Bool {
+    guard isCalm != nil else { return false }
+    var place = marker.lowerBound
+    for _ in 0...Self.doubled {
+      guard place > 0, words.gaps[place] == .none, !isTarget[place - 1] else { return false }
+      if let earlier = ending[place] {
+        // "no non ho il diabete" is an answer and what it says.
+        let isAnswer =
+          words.words[earlier] == ["no"] && words.gaps[earlier.lowerBound] != .none
+        return !isAnswer && !Self.concord.contains(words.words[marker.lowerBound])
+      }
+      if isBreak[place - 1] { return false }
+      place -= 1
     }
     return false
   }

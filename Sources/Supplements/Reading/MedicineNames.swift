@@ -70,7 +70,7 @@ public struct MedicineNames: Sendable {
       for name in one.words { add(name, .medicineClass(one.id)) }
     }
     for one in base.supplements {
-      for name in one.name.both + one.synonyms { add(name, .supplement(one.id)) }
+      for name in one.names { add(name, .supplement(one.id)) }
     }
     book.add(all: medicines.words.forms.all, .form)
     book.add(all: medicines.words.plain.all, .plain)
@@ -153,5 +153,17 @@ public struct MedicineNames: Sendable {
     var substances: [String] = []
     var classes: Set<String> = []
     var supplements: [String] = []
+  }
+}
+
+extension Supplement {
+  /// The shortest id that is a name of its own: "same" is a word of every other sentence.
+  private static let leastLetters = 5
+
+  /// All that people may call it, the Latin name and the id among them ("garlic", where the name is longer).
+  var names: [String] {
+    let word = id.replacing("_", with: " ")
+    return name.both + synonyms + [latin].compactMap { $0 }
+      + (id.count >= Self.leastLetters ? [word] : [])
   }
 }

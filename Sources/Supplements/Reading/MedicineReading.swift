@@ -320,7 +320,9 @@ private struct MedicineScan {
     let markers = Markers(
       words, targets: exact.map { found[$0].range }, breaks: breaks,
       before: ranges(.negation), after: after, reach: names.conditions.negationReach,
-      isOpenBehind: true)
+      isOpenBehind: true,
+      // Any other word than these is unknown, and counts as every class.
+      isCalm: [Bool](repeating: true, count: words.words.count))
     let (past, doubt, family) = (ranges(.past), ranges(.doubt), ranges(.family))
     let occasional = ranges(.occasional)
     let far = names.conditions.familyReach
@@ -331,6 +333,7 @@ private struct MedicineScan {
       } else {
         switch markers.denial(target) {
         case .no: break
+        case .denied where isRecent(found[index].range): found[index].one.isPast = true
         case .denied: found[index].one.isDenied = true
         case .unclear: found[index].one.isUnsure = true
         }
@@ -343,6 +346,19 @@ private struct MedicineScan {
       found[index].one.isOccasional = markers.isReached(
         target, by: occasional, reach: far, behind: true)
     }
+  }
+
+  /// Behind a denied name: since when it is not taken. "niente Coumadin da ieri" was taken until then.
+  private static let recently: Set<String> = [
+    "da", "dal", "dalla", "since", "oggi", "ieri", "today", "yesterday", "stamattina", "stasera",
+    "tonight", "questa", "questo", "this", "ora", "adesso", "now", "ultimamente", "lately",
+    "recently", "anymore", "piu",
+  ]
+
+  private func isRecent(_ range: Range<Int>) -> Bool {
+    let place = range.upperBound
+    return place < words.words.count && words.gaps[place] == .none
+      && Self.recently.contains(words.words[place])
   }
 
   private func how(_ reading: MedicineReading) -> MedicineHow {

@@ -2,7 +2,37 @@
 
 import Kernel
 
+/// Something that is taken and known by its id: no name of it is read as a text, in which a comma or "and" would part it.
+public struct ItemTaken: Sendable, Equatable {
+  /// Of a supplement or a nutrient of the base.
+  public var id: String
+  /// A day, in the unit of the dose; nil: not known, and asked about.
+  public var amount: Double?
+
+  public init(_ id: String, amount: Double?) { (self.id, self.amount) = (id, amount) }
+}
+
 extension ProfileReader {
+  /// - Complexity: O(length of the name), and as for the others below.
+  func take(_ one: ItemTaken, _ profile: inout Profile) {
+    let item =
+      base.supplement(one.id) == nil
+      ? Profile.Taking.Item.nutrient(one.id) : Profile.Taking.Item.supplement(one.id)
+    guard let subject = subject(of: item) else { return profile.note([one.id], .taking) }
+    let name =
+      base.supplement(one.id)?.name.english ?? base.nutrient(one.id)?.name.english ?? one.id
+    // A name of a medicine as well, as potassium is one.
+    let others = medicines.read(name).taken.filter { !$0.classes.isEmpty }
+    profile.furtherMedicines += others.filter { !profile.furtherMedicines.contains($0) }
+    let text = one.amount.map { "\(name) \($0.shortest) \(subject.unit.rawValue)" } ?? name
+    profile.taking.append(
+      Profile.Taking(
+        item: item, text: text, amount: one.amount, unit: subject.unit, isAveraged: false))
+    if one.amount == nil {
+      profile.ask(.taking, AmountQuestion.noNumber.text(name, unit: subject.unit))
+    }
+  }
+
   /// "magnesio 400 mg, vitamina D 2000 UI e Dibase": each part with its own amount.
   func readTaking(_ text: String, _ profile: inout Profile) {
     for part in Self.parts(text) {

@@ -121,12 +121,17 @@ public struct ProfileReader: Sendable {
     } catch {
       throw error.diagnostic(file: path, bytes: bytes)
     }
-    return try read(json)
+    return try read(json, name: path.split(separator: "/").last.map(String.init) ?? path)
   }
 
+  /// - Parameters:
+  ///   - items: what is taken besides `taking` of the file.
+  ///   - name: as faults name the file.
   /// - Throws: `data`, with the key.
-  public func read(_ json: JSON) throws(Diagnostic) -> Profile {
-    let file = try JSONPart(json, "profile")
+  public func read(
+    _ json: JSON, taking items: [ItemTaken] = [], name: String = "profile"
+  ) throws(Diagnostic) -> Profile {
+    let file = try JSONPart(json, name)
     try file.allow(Profile.Field.allCases.map(\.rawValue))
     var profile = Profile()
     try readAge(file, &profile)
@@ -166,6 +171,7 @@ public struct ProfileReader: Sendable {
       profile.note(reading, base: base)
     }
     for text in try texts(file, .taking) { readTaking(text, &profile) }
+    for item in items { take(item, &profile) }
     profile.risks = risks(profile)
     for (risk, reasons) in profile.risks.asked.sorted(by: { $0.key < $1.key }) {
       guard let reason = reasons.first else { continue }
