@@ -24,7 +24,8 @@ import Testing
       "Once more. Once more.", "And again.", "Then another.", "And another one.",
       "As many as you like.", "Enjoy many.", "And more.", "The same tonight.", "Ten.",
       "E ancora una.",
-      "Poi un altro.", "Quanto vuoi.", "Tutto il giorno.", "Lo stesso stasera.", "Ancora.",
+      "Poi un altro.", "Two of them.", "Tre.", "Quanto vuoi.", "Tutto il giorno.",
+      "Lo stesso stasera.", "Ancora.",
     ])
   func after(_ text: String) throws {
     #expect(try kept(Self.dose) == Self.dose)

@@ -30,14 +30,21 @@ enum AdviceRepetition {
   /// Whether a sentence says nothing but that something is done once more: "And again.", "E ancora una."
   static func isRepetition(_ tags: [AdviceTag]) -> Bool {
     let words = tags.filter { $0.mark == nil }
-    guard words.count <= most, words.contains(where: { again.contains($0.text) }) else {
-      return false
+    guard words.count <= most,
+      words.contains(where: { again.contains($0.text) || isSeveral($0) })
+    else { return false }
+    return words.allSatisfy {
+      again.contains($0.text) || isBare($0) || $0.has(.pronoun) || beside.contains($0.text)
     }
-    return words.allSatisfy { again.contains($0.text) || isBare($0) || beside.contains($0.text) }
   }
 
   /// Nothing but numbers in words and words that join.
   static func isBare(_ tags: [AdviceTag]) -> Bool { tags.allSatisfy(isBare) }
+
+  /// "Two of them."
+  private static func isSeveral(_ tag: AdviceTag) -> Bool {
+    tag.senses.contains { if case .count(let count) = $0 { count > 1 } else { false } }
+  }
 
   private static func isBare(_ tag: AdviceTag) -> Bool {
     tag.mark != nil || tag.has(any: [.plain, .and, .or, .more])
