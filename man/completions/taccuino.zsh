@@ -719,6 +719,7 @@ _taccuino() {
       'medicine:a medicine of a person'
       'add:Note what a person takes, and check it at once'
       'list:List what a person takes'
+      'show:Show an item\: its plan, what was taken, what the rules say, packages'
       'edit:Change an item'
       'remove:Remove items that were noted by mistake'
       'course:when and how much of something is taken'
@@ -753,6 +754,7 @@ _taccuino() {
       'streak:Show how many days in a row all doses were taken'
       'week:Show a week of doses'
       'calendar:Show a month of doses as a calendar'
+      'report:Make a report to print\: plan, adherence and values, with charts'
     ) ;;
     'stack person') candidates=(
       'add:Add a person who takes supplements'
@@ -2663,6 +2665,9 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'stack show'|'stack show '*) candidates=(
+      '--person:which person; default\: the only one, or the one entered'
+    ) ;;
     'stack edit'|'stack edit '*) candidates=(
       '--person:which person; default\: the only one, or the one entered'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2952,6 +2957,10 @@ _taccuino() {
     ) ;;
     'stack calendar'|'stack calendar '*) candidates=(
       '--item:only this item'
+      '--person:which person; default\: the only one, or the one entered'
+    ) ;;
+    'stack report'|'stack report '*) candidates=(
+      '--days:how many days back it goes; default 90'
       '--person:which person; default\: the only one, or the one entered'
     ) ;;
   esac
