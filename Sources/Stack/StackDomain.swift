@@ -54,7 +54,10 @@ extension Domain {
       Chapter(tr("When"), ["schedule", "hours", "travel"]),
       Chapter(
         tr("What was taken"),
-        ["taken", "skipped", "today", "week", "calendar", "adherence", "streak", "report", "entry"]),
+        [
+          "taken", "skipped", "today", "week", "calendar", "adherence", "streak", "printout",
+          "entry",
+        ]),
       Chapter(tr("At home"), ["package", "stock", "order", "cost"]),
       Chapter(tr("Results"), ["measure", "effect", "compare", "experiment"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check", "sheet"]),
@@ -88,7 +91,7 @@ extension Domain {
       CommandTable("today", table: TodayCommands.table),
       CommandTable("adherence", "streak", table: AdherenceCommands.table),
       CommandTable("week", "calendar", table: CalendarCommands.table),
-      CommandTable("report", table: ReportCommands.table),
+      CommandTable("printout", table: PrintoutCommands.table),
     ],
     models: StackModel.all, fingerprint: StackModel.fingerprint,
     things: [

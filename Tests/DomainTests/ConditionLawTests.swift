@@ -26,7 +26,7 @@ import Testing
       "trip distance",
       "trip stay-limit", "version", "account whoami", "stack about", "stack why",
       "stack why-not", "stack supplement show", "stack package show", "stack person show",
-      "stack experiment show", "stack check", "stack sheet", "stack report", "stack show",
+      "stack experiment show", "stack check", "stack sheet", "stack printout", "stack show",
       "stack experiment boxes", "stack experiment result", "stack compare",
     ],
     "a report: one record with tables below it": [

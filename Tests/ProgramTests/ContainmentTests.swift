@@ -36,7 +36,7 @@ import Testing
     "lodge standing: add edit list remove",
     "lodge visitor: add edit list remove", "lodge volunteer: add edit list remove",
     "stack: about add adherence calendar compare cost edit hours list order pause remove resume",
-    "stack: skipped stock streak taken today week", "stack base: schema status",
+    "stack: show skipped stock streak taken today week", "stack base: schema status",
     "stack entry: add edit list remove", "stack package: add count edit list open remove show",
     "stack course: add edit list remove", "stack goal: add list remove",
     "stack condition: add edit list remove", "stack medicine: add edit list remove",

@@ -171,10 +171,11 @@ import Testing
   func privacy() throws {
     let bench = try Self.ada(
       "stack measure add \"secret measure\" 5", "stack measure edit \"secret measure\" value=6",
-      "stack effect add \"secret effect\"", "stack measure remove \"secret measure\"")
+      "stack effect add \"secret effect\"", "stack measure remove \"secret measure\"",
+      "stack add magnesium")
     let log = try bench.rows("log")
     let commands = log.compactMap { $0["command"]?.string }
-    #expect(commands.contains { $0.contains("person add") })
+    #expect(commands.contains("stack add magnesium"))
     #expect(!commands.contains { $0.contains("secret") }, "\(commands)")
     #expect(!log.contains { ($0["kind"]?.string ?? "").contains("secret") })
   }

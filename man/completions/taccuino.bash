@@ -119,7 +119,7 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='intake person goal condition medicine add list show edit remove course pause resume schedule hours travel package stock order cost recommend why why-not remix proof check measure effect compare experiment sheet supplement base about entry taken skipped today adherence streak week calendar report' ;;
+    'stack') words='intake person goal condition medicine add list show edit remove course pause resume schedule hours travel package stock order cost recommend why why-not remix proof check measure effect compare experiment sheet supplement base about entry taken skipped today adherence streak week calendar printout' ;;
     'stack person') words='add list edit remove show use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
@@ -603,7 +603,7 @@ _taccuino() {
     'stack streak'|'stack streak '*) words='--item --person --where' ;;
     'stack week'|'stack week '*) words='--item --person' ;;
     'stack calendar'|'stack calendar '*) words='--item --person' ;;
-    'stack report'|'stack report '*) words='--days --person' ;;
+    'stack printout'|'stack printout '*) words='--days --person' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

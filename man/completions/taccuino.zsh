@@ -754,7 +754,7 @@ _taccuino() {
       'streak:Show how many days in a row all doses were taken'
       'week:Show a week of doses'
       'calendar:Show a month of doses as a calendar'
-      'report:Make a report to print\: plan, adherence and values, with charts'
+      'printout:Make pages to print\: plan, adherence and values, with charts'
     ) ;;
     'stack person') candidates=(
       'add:Add a person who takes supplements'
@@ -2959,7 +2959,7 @@ _taccuino() {
       '--item:only this item'
       '--person:which person; default\: the only one, or the one entered'
     ) ;;
-    'stack report'|'stack report '*) candidates=(
+    'stack printout'|'stack printout '*) candidates=(
       '--days:how many days back it goes; default 90'
       '--person:which person; default\: the only one, or the one entered'
     ) ;;

@@ -1,4 +1,4 @@
-// `stack report`: a page to print, with charts: what is taken, when, and what was taken of it.
+// `stack printout`: a page to print, with charts: what is taken, when, and what was taken of it.
 
 import Command
 import Kernel
@@ -6,17 +6,17 @@ import Notebook
 import Render
 import Supplements
 
-enum ReportCommands {
+enum PrintoutCommands {
   private static let usualDays = 90
   /// More months than a year make pages that nobody reads.
   private static let mostMonths = 12
 
   static let table: [Command] = [
     Command(
-      "stack report", tr("Make a report to print: plan, adherence and values, with charts"),
+      "stack printout", tr("Make pages to print: plan, adherence and values, with charts"),
       discussion: [
         tr(
-          "--out report.html or .pdf draws adherence by week, a calendar of each month, at most \(mostMonths), and a chart of each kind of value. --json gives the numbers behind them."
+          "--out printout.html or .pdf draws adherence by week, a calendar of each month, at most \(mostMonths), and a chart of each kind of value. --json gives the numbers behind them."
         ),
         tr(
           "For other programs, write the lists one by one: stack list, stack schedule or stack adherence with --out FILE.csv, and stack schedule export --out FILE.ics."
@@ -27,14 +27,14 @@ enum ReportCommands {
           "days", .integer(7...3660), tr("how many days back it goes; default \(usualDays)")),
         PersonCommands.option,
       ], effects: .reads, contained: false,
-      synonyms: ["print", "charts", "export", "page", "pdf", "rapporto", "stampa"],
+      synonyms: ["charts", "rapporto", "stampa"],
       examples: [
-        Example("stack report --person Ada"),
-        Example("stack report --days 180 --person Ada --out report.pdf"),
-      ], action: report)
+        Example("stack printout --person Ada"),
+        Example("stack printout --days 180 --person Ada --out printout.pdf"),
+      ], action: printout)
   ]
 
-  private static func report(
+  private static func printout(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
@@ -44,7 +44,7 @@ enum ReportCommands {
     let found = try reader.adherence(of: person, from: from, through: today)
     let series = try values(reader, person, from)
     var record = Record(
-      kind: "stack.report", fields: try fields(person, found, session),
+      kind: "stack.printout", fields: try fields(person, found, session),
       sections: try sections(reader, person, found))
     record.sections += series.map { one in
       MeasureCommands.picture(one, [], session).table
@@ -88,7 +88,7 @@ enum ReportCommands {
         [try reader.schedule(of: person, on: today, facts, with: [])], try session.base(), session)
       schedule.footer = nil
     } catch {
-      // A report is made all the same; that no times are possible is said where the schedule would stand.
+      // The pages are made all the same; that no times are possible is said where the schedule would stand.
       guard error.code == .refused else { throw error }
       schedule = ScheduleCommands.table([], try session.base(), session)
       schedule.footer = error.message
