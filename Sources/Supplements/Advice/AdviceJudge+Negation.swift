@@ -113,21 +113,33 @@ extension AdviceJudge {
     }
   }
 
+  private static let links: Set<String> = [
+    "with", "on", "during", "alongside", "if", "when", "prende", "prendono", "durante", "con",
+    "col", "coi", "assieme", "insieme", "se", "quando",
+  ]
+
   /// Whether it is the medicine that is not to be taken: "do not take Coumadin with ginkgo".
   private func deniesMedicine(_ clause: AdviceClause) -> Bool {
     let words = clause.tags.filter { $0.mark == nil }
     guard let place = words.firstIndex(where: { $0.has(any: [.negation, .avoid]) }) else {
       return false
     }
-    if words[..<place].contains(where: { !$0.items.isEmpty }) { return false }
     // "Do not combine Coumadin with ginkgo" is of both.
     let next = words[(place + 1)...].first { !$0.has(any: Self.between) }
     if next?.has(.together) ?? false, !(next?.has(.take) ?? false) { return false }
     func isMedicine(_ tag: AdviceTag) -> Bool {
       tag.items.isEmpty && (!tag.medicines.isEmpty || tag.has(.medicineWord))
     }
-    let after = words[(place + 1)...].first { !$0.items.isEmpty || isMedicine($0) }
-    if let after, isMedicine(after) { return true }
+    if let after = words[(place + 1)...].firstIndex(where: { !$0.items.isEmpty || isMedicine($0) }),
+      isMedicine(words[after])
+    {
+      // "Ginkgo is not suitable with Coumadin", "… because you take Coumadin"
+      return !words[(place + 1)..<after].contains { word in
+        word.has(any: [.because, .youTake, .have])
+          || word.text.split(separator: " ").last.map { Self.links.contains(String($0)) } ?? false
+      }
+    }
+    if words[..<place].contains(where: { !$0.items.isEmpty }) { return false }
     // "Coumadin should not be taken with ginkgo"; not "because you take Coumadin, do not take ginkgo".
     let before = words[..<place]
     return before.contains(where: isMedicine)
