@@ -113,26 +113,51 @@ extension AdviceJudge {
     }
   }
 
-  /// Whether it is the medicine that is not to be taken: "do not take Coumadin with ginkgo".
+  private static let with: Set<String> = ["with", "alongside", "con", "col", "coi"]
+  private static let links: Set<String> = [
+    "on", "during", "if", "when", "prende", "prendono", "durante", "assieme", "insieme", "se",
+    "quando",
+  ]
+
+  /// Whether a medicine is not to be taken: one that no "with" parts from what is denied ("avoid ginkgo and Coumadin").
   private func deniesMedicine(_ clause: AdviceClause) -> Bool {
     let words = clause.tags.filter { $0.mark == nil }
     guard let place = words.firstIndex(where: { $0.has(any: [.negation, .avoid]) }) else {
       return false
     }
-    if words[..<place].contains(where: { !$0.items.isEmpty }) { return false }
     // "Do not combine Coumadin with ginkgo" is of both.
     let next = words[(place + 1)...].first { !$0.has(any: Self.between) }
     if next?.has(.together) ?? false, !(next?.has(.take) ?? false) { return false }
     func isMedicine(_ tag: AdviceTag) -> Bool {
       tag.items.isEmpty && (!tag.medicines.isEmpty || tag.has(.medicineWord))
     }
-    let after = words[(place + 1)...].first { !$0.items.isEmpty || isMedicine($0) }
-    if let after, isMedicine(after) { return true }
-    // "Coumadin should not be taken with ginkgo"; not "because you take Coumadin, do not take ginkgo".
-    let before = words[..<place]
-    return before.contains(where: isMedicine)
-      && !before.contains { $0.has(any: [.because, .youTake, .have]) }
-      && !clause.has(.together)
+    func isLink(_ word: AdviceTag, _ links: Set<String>) -> Bool {
+      word.has(any: [.because, .youTake, .have])
+        || word.text.split(separator: " ").last.map { links.contains(String($0)) } ?? false
+    }
+    let isOfBoth = clause.has(.together)
+    let isReason = words[..<place].contains { $0.has(any: [.because, .youTake, .have]) }
+    var start = 0
+    var hasItem = false
+    var isLinked = false
+    for (index, word) in words.enumerated() {
+      if index == place {
+        (start, isLinked) = (index + 1, false)
+        continue
+      }
+      guard !word.items.isEmpty || isMedicine(word) else { continue }
+      let between = words[start..<index]
+      start = index + 1
+      guard isMedicine(word) else {
+        (hasItem, isLinked) = (true, false)
+        continue
+      }
+      let isList = isLinked && between.allSatisfy { $0.has(any: [.and, .or, .plain]) }
+      let links = index < place ? Self.with : Self.with.union(Self.links)
+      isLinked = isList || between.contains { isLink($0, links) } || index < place && isReason
+      if !isLinked, !(isOfBoth && (hasItem || index < place)) { return true }
+    }
+    return false
   }
 
   private func onlyUses(_ clause: AdviceClause, _ senses: [AdviceSense], names: Bool) -> Bool {
@@ -315,8 +340,7 @@ extension AdviceJudge {
     .unit(.microgram), .international,
   ]
 
-  /// "According to EFSA, adults should not get more than 25 mg of zinc a day": the limit, as a statement. Nil where it
-  /// is another one.
+  /// "According to EFSA, adults should not get more than 25 mg of zinc a day"; nil where it says something else.
   private func authority(_ one: AdviceCase) -> [AdviceClaim]? {
     let clause = one.clause
     guard !clause.authorities.isEmpty, clause.count(.negation) == 1, clause.count(.moreThan) == 1,

@@ -80,7 +80,11 @@ extension AdviceJudge {
     // Statements that propose nothing.
     if !isTaking, figures.amounts.isEmpty || clause.has(.limit) {
       if clause.has(.limit) { return limits(one, supplement) }
-      if clause.has(.cause) { return [sideEffects(clause, supplement)] }
+      if clause.has(.cause) {
+        return figures.clocks.isEmpty && figures.weeks.isEmpty
+          ? [sideEffects(clause, supplement)]
+          : [AdviceClaim(.sideEffect, .unsupported, of: id, why: .sideEffect)]
+      }
       if clause.has(.interact) || clause.has(.care), figures.isEmpty {
         return warnings(clause, supplement)
       }
