@@ -225,6 +225,11 @@ enum RuleCommands {
         kind: "stack.recommendation",
         fields: [
           Field("items", tr("Proposed"), .count(found.items.count)),
+          // Formats of one table have the names, too; people and JSON read them below.
+          Field(
+            "supplements", tr("Proposed"),
+            .list(found.items.map { .choice($0.supplement, .supplement($0.supplement, session)) }),
+            shown: .never),
           Field(
             "cost", tr("Cost a month, an estimate"),
             .money(found.figures.cost)),
