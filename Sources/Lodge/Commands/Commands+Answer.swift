@@ -23,7 +23,7 @@ enum AnswerCommands {
       .choice("by", \.way, tr("how it came"), tr("Came"), stored: "way", shown: .wide),
       .day("on", \.day, .behind, tr("the day it came; default today"), tr("On"), stored: "day"),
       .logged("changed_by") { $0.takenBy = $1.identifier($2) }
-        .author(tr("Taken down by"), shown: .wide) { $0.takenBy },
+        .author(tr("Recorded by"), shown: .wide) { $0.takenBy },
       .read("answer_by", \.deadline, "w.answer_by"),
       .derived("late", tr("Late")) { answer, _ in .boolean(answer.isLate) },
     ],

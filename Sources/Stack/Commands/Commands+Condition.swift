@@ -96,7 +96,7 @@ enum ConditionCommands {
     ) { tr("noted for \(person.name): \($0.text)") }
     let read = names.condition(text, isAllergy: isAllergy)
     StackChecks.tellUnknown(read, session)
-    try tell(from: before, person, reader)
+    try StackChecks.tellChanges(from: before, of: person, reader)
     return output
   }
 
@@ -110,16 +110,7 @@ enum ConditionCommands {
     let output = try noun.change(note, try arguments.change(try noun.members(arguments)), session) {
       tr("changed \($0.text)")
     }
-    try tell(from: before, person, reader)
+    try StackChecks.tellChanges(from: before, of: person, reader)
     return output
-  }
-
-  /// What follows for what is taken.
-  private static func tell(
-    from before: Facts, _ person: Person, _ reader: StackReader
-  ) throws(Diagnostic) {
-    let after = try reader.facts(of: person)
-    try StackChecks.tellUrgent(from: before, to: after, reader.session)
-    try StackChecks.told(from: before, to: after, person, reader.session)
   }
 }

@@ -122,9 +122,7 @@ enum MedicineCommands {
     StackChecks.tellUnknown(read, as: text, session)
     EndedMedicine.tell(text, until: arguments.day("until"), session)
     try tellSame(text, of: person, reader)
-    let after = try reader.facts(of: person)
-    try StackChecks.tellUrgent(from: before, to: after, session)
-    try StackChecks.told(from: before, to: after, person, session)
+    try StackChecks.tellChanges(from: before, of: person, reader)
     return output
   }
 
@@ -144,9 +142,7 @@ enum MedicineCommands {
     if arguments.has("text") || arguments.has("meant") {
       try tellSame(arguments.text("text") ?? medicine.text, of: person, reader)
     }
-    let after = try reader.facts(of: person)
-    try StackChecks.tellUrgent(from: before, to: after, session)
-    try StackChecks.told(from: before, to: after, person, session)
+    try StackChecks.tellChanges(from: before, of: person, reader)
     return output
   }
 

@@ -40,7 +40,7 @@ struct IntakeChecks {
     let facts = names.facts(profile)
     try StackChecks.tellUrgent(from: before, to: facts, session)
     try tellRefused(from: before, to: facts, answers)
-    if let before { try StackChecks.told(from: before, to: facts, person, session) }
+    if let before { try StackChecks.told(from: before, to: facts, session) }
     for item in answers.items {
       guard let one = base.supplement(item.id) else { continue }
       try StackChecks.tell(one, of: person, session)

@@ -161,7 +161,7 @@ extension StackReader {
 }
 
 extension StackReader {
-  /// Where the plan of a day puts items that nobody has set a time of and that cannot be taken in their first slot:
+  /// The planned times of items without a time of their own that do not fit into their first slot:
   /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
   func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
     let base = try session.base()

@@ -42,7 +42,7 @@ enum StackChecks {
   /// Says what has changed for what a person takes: every new reason to refuse it, also of what was refused before for
   /// another reason, a dose that is too high since, and what has to be taken care of since.
   static func told(
-    from before: Facts, to after: Facts, _ person: Person, _ session: Session
+    from before: Facts, to after: Facts, _ session: Session
   ) throws(Diagnostic) {
     for id in supplements(after) {
       guard let now = try verdict(id, after, session) else { continue }
@@ -64,6 +64,15 @@ enum StackChecks {
         tell(DoseAbove(dose: dose, most: most, unit: now.unit), id, session)
       }
     }
+  }
+
+  /// Says what follows from a condition or a medicine that was noted or changed just now.
+  static func tellChanges(
+    from before: Facts, of person: Person, _ reader: StackReader
+  ) throws(Diagnostic) {
+    let after = try reader.facts(of: person)
+    try tellUrgent(from: before, to: after, reader.session)
+    try told(from: before, to: after, reader.session)
   }
 
   /// Says for what a doctor is to be called at once, and was not before.

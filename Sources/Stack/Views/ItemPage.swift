@@ -54,7 +54,7 @@ enum ItemPage {
     let found = try reader.adherence(
       of: person, from: today.adding(days: 1 - days), through: today, only: item)
     return try AdherenceCommands.table(found, .week, reader).section(
-      tr("Taken in the last \(days) days"), "adherence")
+      tr("Adherence over \(days) days"), "adherence")
   }
 
   private static func effects(_ item: StackItem, _ session: Session) throws(Diagnostic) -> Table {
