@@ -52,7 +52,7 @@ import Testing
         + "'\(String(repeating: "x", count: 27)) (2)', '-', 'History-']\n")
   }
 
-  @Test(.timeLimit(.minutes(30))) func linksEndWhereTheFormatEndsThem() throws {
+  @Test func linksEndWhereTheFormatEndsThem() throws {
     let book = try book()
     try book.begin("a")
     let count = Workbook.mostLinks + 10

@@ -10,7 +10,7 @@ import Testing
 @Suite struct BackupKillTests {
   private let rounds = Environment.current()["TACCUINO_KILLS"].flatMap { Int($0) } ?? 18
 
-  @Test(.timeLimit(.minutes(60))) func nothingIsLostAndEveryBackupIsWhole() throws {
+  @Test func nothingIsLostAndEveryBackupIsWhole() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil

@@ -39,8 +39,7 @@ import Testing
     """
 
   @Test(
-    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(30)),
-    arguments: [true, false])
+    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), arguments: [true, false])
   func keptOrNotIsSaidTruly(once: Bool) throws {
     let home = try Home()
     var launcher = Launcher(home)
@@ -93,7 +92,7 @@ import Testing
 
   /// A backup whose folder cannot be synced, or that is cut off at any sync, is no success.
   @Test(
-    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(30)))
+    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"))
   func aBackupThatIsNotOnTheDiskIsNone() throws {
     let home = try Home()
     let launcher = Launcher(home)
@@ -111,7 +110,7 @@ import Testing
   }
 
   /// Where there is too little room nothing is written: a file system of one megabyte.
-  @Test(.timeLimit(.minutes(30))) func roomIsAskedForFirst() throws {
+  @Test func roomIsAskedForFirst() throws {
     let home = try Home()
     let launcher = Launcher(home)
     #expect(try launcher.run("-n", "a.tac", "survey", "project", "add", "Works").code == 0)

@@ -30,7 +30,7 @@ enum Tool {
 
   @Test(
     .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
-    .timeLimit(.minutes(30)), arguments: DocsTests.pages)
+    arguments: DocsTests.pages)
   func everyExampleIsTrue(page: String) throws {
     let examples = try DocumentExamples(page)
     #expect(!examples.steps.isEmpty)

@@ -31,7 +31,7 @@ import Testing
     return result
   }
 
-  @Test(.timeLimit(.minutes(30))) func everyExampleRuns() throws {
+  @Test func everyExampleRuns() throws {
     let home = try Home()
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Every command that needs values, bare: 64 with `-c` and through a pipe, and nothing is asked.
-  @Test(.timeLimit(.minutes(30))) func scriptsAreNotAsked() throws {
+  @Test func scriptsAreNotAsked() throws {
     let help = try launcher.run("help", "--all", "--json")
     let rows = try #require(JSON(parsing: help.out)["rows"]?.array)
     var count = 0

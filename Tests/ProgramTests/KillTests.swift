@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct KillTests {
   /// A writer is killed after a random time; acknowledged is what came back on standard output.
-  @Test(.timeLimit(.minutes(30))) func nothingAcknowledgedIsLost() throws {
+  @Test func nothingAcknowledgedIsLost() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil
@@ -74,9 +74,8 @@ import Testing
   /// A reader stores the tables that another version of the program has left: killed at any moment of
   /// it, nothing is lost, and the next reader does it.
   @Test(
-    .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
-    .timeLimit(.minutes(30))) func aReaderMayBeKilledWhileItStoresTables() throws
-  {
+    .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func aReaderMayBeKilledWhileItStoresTables() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil

@@ -81,7 +81,7 @@ import Testing
     #expect(hidden.code == 77, "\(hidden.stderr)")
   }
 
-  @Test(.timeLimit(.minutes(30))) func aScriptOfTenThousandLines() throws {
+  @Test func aScriptOfTenThousandLines() throws {
     symlink(Built.package + "/examples", home.file("examples"))
     let made = try launcher.run(
       "-n", "a.tac", "survey", "import", "examples/school.geojson", "--metres")

@@ -29,7 +29,6 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(30)),
     arguments: [
       ("list.pdf", SIGINT, ["survey", "asset", "list"]),
       ("list.xlsx", SIGTERM, ["survey", "asset", "list"]),

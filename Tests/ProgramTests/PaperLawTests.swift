@@ -18,7 +18,7 @@ import Testing
       }
   }
 
-  @Test(.timeLimit(.minutes(30))) func nothingIsDroppedAndAllHasATitle() throws {
+  @Test func nothingIsDroppedAndAllHasATitle() throws {
     let home = try Home(inMemory: true)
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))
@@ -67,7 +67,7 @@ import Testing
 
   /// A file that appears is what the end of its name says: every example of every command that writes a file, with every
   /// end that some command knows.
-  @Test(.timeLimit(.minutes(30))) func noFileIsCalledWhatItIsNot() throws {
+  @Test func noFileIsCalledWhatItIsNot() throws {
     let home = try Home(inMemory: true)
     let launcher = Launcher(home)
     let domains = ["survey", "trip", "lodge", "stack"]

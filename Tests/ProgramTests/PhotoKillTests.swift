@@ -7,7 +7,7 @@ import System
 import Testing
 
 @Suite struct PhotoKillTests {
-  @Test(.timeLimit(.minutes(30))) func neitherFileNorEventAlone() throws {
+  @Test func neitherFileNorEventAlone() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil
@@ -70,7 +70,7 @@ import Testing
 
   /// Another program that has just put its photo in place removes the folder where photos wait, as soon
   /// as it is empty: also when this one is about to write there.
-  @Test(.timeLimit(.minutes(30))) func theWaitingFolderMayVanish() throws {
+  @Test func theWaitingFolderMayVanish() throws {
     let home = try Home(inMemory: true)
     let launcher = Launcher(home)
     let lamp = try Files.read(Built.package + "/examples/lamp.png", limit: 1 << 20)

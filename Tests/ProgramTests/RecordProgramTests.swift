@@ -149,7 +149,7 @@ private let travel: String = {
     #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
   }
 
-  @Test(.timeLimit(.minutes(30))) func killedAtAnyMoment() throws {
+  @Test func killedAtAnyMoment() throws {
     let home = try Home(inMemory: true)
     var launcher = Launcher(home)
     launcher.variables["TACCUINO_SEED"] = nil
@@ -299,7 +299,6 @@ private let travel: String = {
   @Test(
     .enabled(if: Tool.isWanted("gpsfake"), "gpsfake is not installed: script/setup --proof"),
     .enabled(if: Files.exists(travel), "../shared/data/travel is absent"),
-    .timeLimit(.minutes(30)),
     arguments: [("haicom-305N.log", 0.001), ("bundg_zeus_9.log", 5)])
   func fedByGPSD(log: String, metres: Double) throws {
     let home = try Home()

@@ -300,7 +300,6 @@ import Testing
   /// Writing fails at one place after another of a transaction: nothing of it is kept, and the fault
   /// says so.
   @Test(
-    .timeLimit(.minutes(30)),
     .disabled(if: Built.hasThreadSanitizer, "it ends where files may not grow"))
   func aWriteThatFailsKeepsNothing() throws {
     try made()

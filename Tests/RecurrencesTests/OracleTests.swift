@@ -103,8 +103,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: OracleTests.isWanted, "python3-dateutil is missing: script/setup --proof"),
-    .timeLimit(.minutes(30)))
+    .enabled(if: OracleTests.isWanted, "python3-dateutil is missing: script/setup --proof"))
   func rulesAreThoseOfDateutil() throws {
     try #require(OracleTests.isThere)
     var zones: [String: Zone] = [:]

@@ -21,7 +21,6 @@ import Testing
 
   /// Bounded by what the calendar repeats: none of these walks to the year 9999.
   @Test(
-    .timeLimit(.minutes(30)),
     arguments: [
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
       "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31",
@@ -264,7 +263,6 @@ import Testing
   // MARK: - Attacks
 
   @Test(
-    .timeLimit(.minutes(30)),
     arguments: [
       "", "FREQ", "FREQ=", "=", ";", "FREQ=HOURLY", "FREQ=SECONDLY", "FREQ=WEEKLY;FREQ=DAILY",
       "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=-1", "FREQ=DAILY;INTERVAL=99999999999999999999",
@@ -288,7 +286,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func longLinesAndManyNumbers() throws {
+  @Test func longLinesAndManyNumbers() throws {
     let start = CivilTime(day: try day("2026-01-01"))
     for text in [
       String(repeating: "x", count: 1 << 20),

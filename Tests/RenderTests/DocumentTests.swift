@@ -44,7 +44,7 @@ import Testing
       ]
     }, footer: tr("5,000 assets"))
 
-  @Test(.enabled(if: Judges.areWanted, "script/setup --proof"), .timeLimit(.minutes(30)))
+  @Test(.enabled(if: Judges.areWanted, "script/setup --proof"))
   func aLongTableBreaksWellOverPages() throws {
     let pdf = JudgedPDF(try Renderer.render(.table(Self.table), as: .pdf, style: Self.style))
     #expect(pdf.faults == [])

@@ -8,7 +8,7 @@ import Testing
 @testable import Supplements
 
 @Suite struct ClockEffortTests {
-  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  @Test(arguments: [true, false])
   func twelveIntakes(isUsual: Bool) throws {
     let base = try KnowledgeBase.builtIn()
     let count = Environment.current()["TACCUINO_EFFORTS"].flatMap { Int($0) } ?? 20

@@ -12,7 +12,7 @@ import Testing
   private static let seed =
     Environment.current()["TACCUINO_CLOCK_SEED"].flatMap { UInt64($0) } ?? 19
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test
   func bothSolversAgree() throws {
     let base = try KnowledgeBase.builtIn()
     var cases = ClockCases(dice: Dice(state: Self.seed), base: base)

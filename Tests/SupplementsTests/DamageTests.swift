@@ -171,7 +171,7 @@ enum SmallFiles {
     return (changes.count, refused)
   }
 
-  @Test(.timeLimit(.minutes(30))) func damagedMedicinesAreRefused() throws {
+  @Test func damagedMedicinesAreRefused() throws {
     let (damaged, refused) = try judge("medicines", SmallFiles.medicines()) { bytes in
       _ = try Medicines(parsing: bytes, path: "medicines.json")
     }
@@ -179,7 +179,7 @@ enum SmallFiles {
     print("medicines.json: \(refused) of \(damaged) damaged copies refused")
   }
 
-  @Test(.timeLimit(.minutes(30))) func damagedSupplementsAreRefused() throws {
+  @Test func damagedSupplementsAreRefused() throws {
     let medicines = try SmallFiles.readMedicines()
     let (damaged, refused) = try judge("supplements", SmallFiles.supplements()) { bytes in
       _ = try KnowledgeBase(parsing: bytes, path: "supplements.json", medicines: medicines)
@@ -188,7 +188,7 @@ enum SmallFiles {
     print("supplements.json: \(refused) of \(damaged) damaged copies refused")
   }
 
-  @Test(.timeLimit(.minutes(30))) func damagedConditionsAreRefused() throws {
+  @Test func damagedConditionsAreRefused() throws {
     let base = try KnowledgeBase.builtIn()
     let medicines = try Medicines.builtIn()
     let (damaged, refused) = try judge("conditions", SmallFiles.conditions()) { bytes in

@@ -118,7 +118,7 @@ import Testing
     return [found.joined(separator: ","), list("near"), list("unknown")].joined(separator: " | ")
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test
   func bothReadingsAgree() throws {
     let medicines = try Medicines.builtIn()
     let conditions = try Conditions.builtIn()

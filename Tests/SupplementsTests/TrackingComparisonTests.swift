@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test
   func experimentsAgree() throws {
     var dice = Dice(state: 77)
     var cases: [JSON] = []

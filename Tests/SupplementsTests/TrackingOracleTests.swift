@@ -112,7 +112,7 @@ import Testing
     ]
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test
   func plansAgree() throws {
     var maker = TrackingMaker(dice: Dice(state: 5))
     let plans = try (0..<Self.count).map { _ in try maker.next() }

@@ -8,7 +8,7 @@ import Testing
 @testable import Survey
 
 @Suite struct GuideTests {
-  @Test(.timeLimit(.minutes(30))) func everyCommandAsks() throws {
+  @Test func everyCommandAsks() throws {
     let desk = try Desk.school(families: true)
     let lamp = "survey asset add Luminaire 'Philips 30W wall light' --room G01"
     let script = """

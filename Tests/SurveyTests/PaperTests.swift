@@ -131,8 +131,7 @@ import Testing
 
   @Test(
     .enabled(
-      if: Judges.haveOffice, "LibreOffice is not installed: apt-get install libreoffice-calc"),
-    .timeLimit(.minutes(30)))
+      if: Judges.haveOffice, "LibreOffice is not installed: apt-get install libreoffice-calc"))
   func libreOfficeOpensTheRegister() throws {
     let desk = try Desk.firstDay()
     let book = JudgedBook(try desk.bytes(try desk.export("register.xlsx")))

@@ -8,7 +8,7 @@ import Testing
 @testable import Trip
 
 @Suite struct GuideTests {
-  @Test(.timeLimit(.minutes(30))) func everyCommandAsks() throws {
+  @Test func everyCommandAsks() throws {
     let bench = try TripBench()
     let script = """
       source examples/trip-holiday.tac
