@@ -23,7 +23,7 @@ ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=u
   --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build order debug test demo bench lint format man po fuzz torture asan tsan arm64 accept install \
+.PHONY: help setup build order debug test demo bench proof lint format man po fuzz torture asan tsan arm64 accept install \
   uninstall clean
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo 'make man        write man pages and completions from the registry'
 	@echo 'make po         take the texts into po/, compile the translations'
 	@echo 'make accept     take what tests printed as what they expect; look at the diff'
+	@echo 'make proof      the tests that draw their cases, with as many as they were proved with; an hour'
 	@echo 'make bench      time the C core and the program beside their peers'
 	@echo 'make asan       tests under the address and undefined behaviour sanitizers'
 	@echo 'make tsan       tests under the thread sanitizer'
@@ -64,7 +65,16 @@ debug: setup
 test: export TACCUINO_TESTS = $(TESTS)
 test: setup
 	swift build --build-tests $(STRICT)
-	swift test --skip-build
+	@script/test
+
+# `make test` draws fewer, so that it ends sooner.
+proof: setup
+	@script/setup --proof
+	swift build --build-tests $(STRICT)
+	TACCUINO_PROOF=1 TACCUINO_ASSOCIATIONS=100 TACCUINO_PROFILES=1000 TACCUINO_READINGS=20000 TACCUINO_CLOCKS=2000 \
+	  TACCUINO_EFFORTS=50 TACCUINO_PLANS=5000 TACCUINO_DAMAGE=1 TACCUINO_KILLS=60 TACCUINO_RECURRENCES=10000 \
+	  TACCUINO_ALLOCATIONS=100 swift test --skip-build \
+	  --filter 'Oracle|SecondSolver|SecondReading|ClockSecond|ClockEffort|DamageTests|KillTests|AllocationTests'
 
 demo: build
 	@script/demo

@@ -104,7 +104,7 @@ final class KnownThings {
   }
 
   private static func words(_ text: some StringProtocol) -> [Substring] {
-    text.split { !$0.isLetter && !$0.isNumber }.map(Substring.init)
+    text.split { !$0.isLetter && !$0.isNumber }.map { Substring($0) }
   }
 
   /// Whether each word is part of some name; without that no reading of them as one can succeed.

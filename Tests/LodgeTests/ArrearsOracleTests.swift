@@ -1,5 +1,5 @@
 // Random associations: what members owe and funds hold, against a computation of its own in Python over what the
-// program exports. TACCUINO_ASSOCIATIONS says how many: 20 unless a proof asks for 100.
+// program exports. TACCUINO_ASSOCIATIONS says how many: 20 unless `make proof` asks for 100.
 
 import Kernel
 import PaperBench
@@ -8,10 +8,7 @@ import System
 import Testing
 
 @Suite struct ArrearsOracleTests {
-  private static let environment = Environment.current()
-  static let isProof = environment["TACCUINO_PROOF"] == "1"
-  static let count =
-    environment["TACCUINO_ASSOCIATIONS"].flatMap { Int($0) } ?? (isProof ? 100 : 20)
+  static let count = Environment.current()["TACCUINO_ASSOCIATIONS"].flatMap { Int($0) } ?? 20
 
   private static let funds = [("Bank", "EUR"), ("Till", "JPY"), ("Tunis", "TND")]
 

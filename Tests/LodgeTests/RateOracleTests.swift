@@ -1,5 +1,5 @@
 // Random associations: rates, series, sums and the care list against a computation of its own in Python over what
-// the program exports. TACCUINO_ASSOCIATIONS says how many: 20 unless a proof asks for 100.
+// the program exports. TACCUINO_ASSOCIATIONS says how many: 20 unless `make proof` asks for 100.
 
 import Kernel
 import PaperBench

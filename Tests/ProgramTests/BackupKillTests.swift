@@ -8,7 +8,7 @@ import System
 import Testing
 
 @Suite struct BackupKillTests {
-  private let rounds = Environment.current()["TACCUINO_KILLS"].flatMap { Int($0) } ?? 18
+  private let rounds = Environment.current()["TACCUINO_KILLS"].flatMap { Int($0) } ?? 9
 
   @Test func nothingIsLostAndEveryBackupIsWhole() throws {
     let home = try Home(inMemory: true)

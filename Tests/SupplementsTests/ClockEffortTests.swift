@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [true, false])
   func twelveIntakes(isUsual: Bool) throws {
     let base = try KnowledgeBase.builtIn()
-    let count = Environment.current()["TACCUINO_EFFORTS"].flatMap { Int($0) } ?? 20
+    let count = Environment.current()["TACCUINO_EFFORTS"].flatMap { Int($0) } ?? 6
     var cases = ClockCases(dice: Dice(state: isUsual ? 12 : 13), base: base)
     let clock = ContinuousClock()
     var times: [Double] = []

@@ -14,14 +14,14 @@ public protocol Entity: Sendable {
 public typealias PropertyPath<Item, Property> = WritableKeyPath<Item, Property> & Sendable
 
 /// What a property may hold: a value, or a value or nothing.
-public protocol Settable {
-  associatedtype Held = Self
+public protocol Settable: SendableMetatype {
+  associatedtype Held: SendableMetatype = Self
   /// The property that holds this; nil where it cannot hold nothing, and so stays as it is.
   static func holding(_ value: Held?) -> Self?
   var held: Held? { get }
 }
 
-extension Optional: Settable {
+extension Optional: Settable where Wrapped: Settable {
   @inlinable public static func holding(_ value: Wrapped?) -> Self? { .some(value) }
   @inlinable public var held: Wrapped? { self }
 }
