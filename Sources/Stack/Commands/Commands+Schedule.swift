@@ -134,15 +134,21 @@ enum ScheduleCommands {
             "\(pair.first.name.text(language)) and \(pair.second.name.text(language)) are not taken together at any distance: \(base.text(pair.interaction.reason, language))"
           ), hint: tr("ask your doctor or pharmacist")))
     }
-    for id in first.refused.sorted() {
+    for id in first.judgement.refused.sorted() {
       session.warn(
         Diagnostic(
           .data, tr("\(Phrase.supplement(id, session)): refused by the rules for this person"),
           hint: StackChecks.advice(id, session)))
     }
-    for (id, above) in first.above.sorted(by: { $0.key < $1.key }) {
+    for (id, above) in first.judgement.above.sorted(by: { $0.key < $1.key }) {
       session.warn(
         Diagnostic(.data, above.words(id, session), hint: StackChecks.advice(id, session)))
+    }
+    for one in first.judgement.distances(first.lines.flatMap(\.moment.intake.supplements), base) {
+      session.note(
+        tr(
+          "\(Phrase.supplement(one.supplement, session)): keep it \(one.hours.hoursText) from \(one.inputs.joined(separator: ", ")), whose time is not known"
+        ))
     }
     for one in first.plan.unknown {
       session.warn(

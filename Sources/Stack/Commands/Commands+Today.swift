@@ -201,11 +201,9 @@ enum TodayCommands {
       [.due, .later, .over, .asNeeded, .noDose].contains(rows[$0].state)
     }
     let taken = open.map { rows[$0].item.supplement }
-    let refused = try StackChecks.refused(taken, facts, reader.session)
-    let above = try StackChecks.above(taken, facts, reader.session)
+    let judgement = try TakenJudgement(taken, facts, reader.session)
     for index in open {
-      let id = rows[index].item.supplement
-      rows[index].asksFirst = refused.contains(id) || above[id] != nil
+      rows[index].asksFirst = judgement.asksFirst(rows[index].item.supplement)
     }
   }
 

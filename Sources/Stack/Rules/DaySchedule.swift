@@ -22,10 +22,8 @@ struct DaySchedule {
   var plan: DayPlan
   /// In the order of the day.
   var lines: [Line]
-  /// Ids of supplements that the rules refuse to whoever takes them.
-  var refused: Set<String> = []
-  /// By supplement, of which more is taken a day than the rules allow.
-  var above: [String: DoseAbove] = [:]
+  /// What the rules say of it.
+  var judgement = TakenJudgement()
   /// Medicines of which nobody has said when they are taken: the plan assumes a time.
   var assumed: [PlannedIntake]
 }
@@ -179,20 +177,18 @@ extension DaySchedule {
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
     let taken = lines.filter { !$0.moment.intake.isMedicine }
       .flatMap(\.moment.intake.supplements)
-    refused = try StackChecks.refused(taken, facts, session)
-    above = try StackChecks.above(taken, facts, session)
+    judgement = try TakenJudgement(taken, facts, session)
   }
 
   /// A doctor or pharmacist is to be asked before it is taken.
   func asksFirst(_ line: Line) -> Bool {
-    isRefused(line)
-      || !line.moment.intake.isMedicine
-        && line.moment.intake.supplements.contains { above[$0] != nil }
+    !line.moment.intake.isMedicine
+      && line.moment.intake.supplements.contains { judgement.asksFirst($0) }
   }
 
   func isRefused(_ line: Line) -> Bool {
     !line.moment.intake.isMedicine
-      && line.moment.intake.supplements.contains { refused.contains($0) }
+      && line.moment.intake.supplements.contains { judgement.refused.contains($0) }
   }
 }
 
