@@ -90,10 +90,8 @@ enum ScheduleCommands {
       let person = try reader.onePerson(arguments)
       let proposed = try proposed(try reader.profile(of: person), arguments, session)
       let facts = try reader.facts(of: person)
-      for offset in 0..<(arguments.integer("days") ?? 1) {
-        let day = first.adding(days: offset)
-        days.append(try reader.schedule(of: person, on: day, facts, with: proposed))
-      }
+      let span = (0..<(arguments.integer("days") ?? 1)).map { first.adding(days: $0) }
+      days = try reader.schedules(of: person, on: span, facts, with: proposed)
       for one in try reader.asNeeded(of: person, on: first) {
         session.note(
           tr(
