@@ -48,7 +48,8 @@ enum ItemCommands {
         shown: .varying),
       .choice(
         "food", \.food, tr("with meals or away from them, as its package says"), tr("Meals"),
-        shown: .wide),
+        shown: .wide
+      ).orNothing,
       .recorded("pauses", \.pauses, tr("Paused"), shown: .varying).shown { item, _ in
         .list(
           item.allPauses.map { pause in
@@ -60,7 +61,8 @@ enum ItemCommands {
       },
       .integer(
         "lead", \.lead, 0...365, tr("days from an order until it is there; default 7"),
-        tr("Days to arrive"), shown: .never),
+        tr("Days to arrive"), shown: .never
+      ).orNothing,
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
