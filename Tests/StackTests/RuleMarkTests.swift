@@ -23,13 +23,23 @@ import Testing
   func coffee() throws {
     let bench = try zoe("stack person edit Zoe caffeine=150mg", "stack goal add sleep")
     bench.run("stack recommend --format table")
-    #expect(bench.out.contains("Melatonin") && bench.out.contains("6 h apart"))
+    #expect(
+      bench.out.contains("Melatonin") && bench.out.contains("6 hours")
+        && !bench.out.contains("(6 h apart)"))
     let why = try bench.row("stack why melatonin")
     #expect(why["verdict"]?.string == "caution")
     #expect(why["reasons"]?[0]?["hours"]?.number == 6)
     bench.run("stack add melatonin dose=1mg")
     bench.run("stack schedule")
     #expect(bench.errors.contains("keep it 6 h from Caffeine 150 mg"))
+  }
+
+  @Test("a distance whose sentence names no hours is told with them")
+  func hoursAreNamed() throws {
+    let bench = try zoe("stack add iron dose=14mg", "stack add calcium dose=300mg")
+    #expect(bench.errors.contains("calcium lowers iron absorption (2 h apart)"), "\(bench.errors)")
+    bench.run("stack why calcium --format table")
+    #expect(bench.out.split(separator: "\n").joined(separator: " ").contains("2 h"))
   }
 
   @Test("caffeine with a time of its own is six hours away from melatonin, also the latest one")

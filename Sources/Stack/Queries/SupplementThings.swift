@@ -138,7 +138,7 @@ extension Reason {
 
   func shown(_ base: KnowledgeBase, _ language: Language) -> String {
     var notes: [Phrase] = []
-    if let distance { notes.append(distance) }
+    if let distance = distance(base) { notes.append(distance) }
     if case .base = sentence, cites.isEmpty { notes.append(tr("no source checked")) }
     guard !notes.isEmpty else { return text(base, language) }
     return text(base, language) + " (" + Phrase.joined(notes, separator: "; ").text(language) + ")"
@@ -146,11 +146,14 @@ extension Reason {
 
   /// The sentence with its distance, where sources have a column of their own.
   func spaced(_ base: KnowledgeBase, _ language: Language) -> String {
-    text(base, language) + (distance.map { " (" + $0.text(language) + ")" } ?? "")
+    text(base, language) + (distance(base).map { " (" + $0.text(language) + ")" } ?? "")
   }
 
-  /// How far apart the two are taken: what a rule of hours asks for.
-  private var distance: Phrase? { hours.map { tr("\($0.hoursText) apart") } }
+  /// How far apart the two are taken: what a rule of hours asks for; nil where its sentence says so itself.
+  private func distance(_ base: KnowledgeBase) -> Phrase? {
+    guard let hours, !text(base, .english).contains(hours.hoursText) else { return nil }
+    return tr("\(hours.hoursText) apart")
+  }
 }
 
 extension KnowledgeBase {
