@@ -35,6 +35,22 @@ import Testing
     #expect(bench.errors.contains("error: no times of the day are possible"), "\(bench.errors)")
   }
 
+  @Test("today says that its doses do not go together, and what is in the way")
+  func todayTellsAConflict() throws {
+    let bench = try ivo(
+      "stack medicine add \"Eutirox 75\" times=08:00", "stack add psyllium dose=5g",
+      "stack add calcium dose=300mg")
+    bench.run("stack today")
+    #expect(!bench.errors.contains("no times of the day"))
+    bench.run("stack edit calcium food=without")
+    bench.run("stack course add calcium doses=\"300mg 13:00\"")
+    #expect(bench.run("stack schedule") == .refused)
+    #expect(bench.run("stack today") == .ok)
+    #expect(bench.errors.contains("warning: Ivo: no times of the day are possible"))
+    #expect(bench.errors.contains("Calcium") && bench.errors.contains("hint: take Calcium"))
+    #expect(try bench.rows("stack today").count == 2)
+  }
+
   // MARK: - Moved doses
 
   @Test("the week names the hour to which a dose is moved, as today does")

@@ -126,7 +126,15 @@ enum TodayCommands {
     var byID: [String: StackItem] = [:]
     for item in items { byID[item.id.description] = item }
     let entries = try reader.entries(of: person, from: today, through: today)
-    let moved = try reader.movedTimes(of: person, on: today)
+    var moved: [Identifier: IntakeTime] = [:]
+    do throws(Diagnostic) { moved = try reader.plannedMoves(of: person, on: today) } catch {
+      guard error.isAboutPlan else { throw error }
+      // Each dose stands at its usual time, and that does not go with another one.
+      reader.session.warn(
+        Diagnostic(
+          .data, .joined([.verbatim(person.name), error.message], separator: ": "),
+          hint: error.hint))
+    }
     var rows: [Row] = []
     for regimen in adherence.regimens {
       guard let item = byID[regimen.item] else { continue }

@@ -162,14 +162,29 @@ extension StackReader {
   /// The planned times of items without a time of their own that do not fit into their first slot:
   /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
   func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
-    let base = try session.base()
-    let intakes = try intakes(of: person, on: day)
-    guard
-      let schedule = try? DaySchedule.usual(
-        intakes, on: day, try person.ownHours.day(base), base, session.language)
-    else { return [:] }
-    return schedule.moved(base)
+    do throws(Diagnostic) { return try plannedMoves(of: person, on: day) } catch {
+      guard error.isAboutPlan else { throw error }
+      return [:]
+    }
   }
+
+  /// The same.
+  /// - Throws: `refused`, with the smallest conflict in words, where no plan is possible; `usage` and `data` where the
+  ///   clock solver cannot take what is planned.
+  func plannedMoves(
+    of person: Person, on day: Day
+  ) throws(Diagnostic) -> [Identifier: IntakeTime] {
+    let base = try session.base()
+    return try DaySchedule.usual(
+      try intakes(of: person, on: day), on: day, try person.ownHours.day(base), base,
+      session.language
+    ).moved(base)
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is a plan that fails, and not the reading of a notebook.
+  var isAboutPlan: Bool { [.refused, .usage, .data].contains(code) }
 }
 
 extension DaySchedule {
