@@ -33,6 +33,9 @@ import Testing
     bench.run("stack add melatonin dose=1mg")
     bench.run("stack schedule")
     #expect(bench.errors.contains("keep it 6 h from Caffeine 150 mg"))
+    bench.language = .italian
+    bench.run("stack schedule")
+    #expect(bench.errors.contains("6 h di distanza da"), "\(bench.errors)")
   }
 
   @Test("a distance whose sentence names no hours is told with them")

@@ -33,6 +33,11 @@ import Testing
     #expect(!bench.errors.contains("of 7 days"))
     #expect(bench.run("stack schedule 2026-05-12") == .refused)
     #expect(bench.errors.contains("error: no times of the day are possible"), "\(bench.errors)")
+    bench.language = .italian
+    #expect(bench.run("stack schedule --days 31") == .refused)
+    #expect(
+      bench.errors.contains("in 3 giorni su 31, il primo è martedì 12 maggio 2026"),
+      "\(bench.errors)")
   }
 
   @Test("today says that its doses do not go together, and what is in the way")
