@@ -265,12 +265,19 @@ extension Session {
     return [
       .identifier(event.id, short: event.id.tail(8)), .instant(event.at),
       .text("\(event.kind.domain).\(event.kind.name)"), entity,
-      event.body.map { .json(.object($0)) }
+      try event.body.map { body throws(Diagnostic) in .json(.object(try sealed(body, event.kind))) }
         ?? .text(event.isErased ? tr("erased").text(language) : ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
       event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
       event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
     ]
+  }
+
+  /// A body with what must not be printed hidden; the event keeps it.
+  private func sealed(
+    _ body: JSONObject, _ kind: EventKind.Name
+  ) throws(Diagnostic) -> JSONObject {
+    body.hiding(try notebook().sealedFields(of: kind))
   }
 
   /// The log is one and grows: what is in force now would be told as of then.
@@ -413,7 +420,12 @@ extension Session {
       guard let more = source.renamed else { continue }
       renamed.merge(try more(self, found[0])) { first, _ in first }
     }
-    let changes = Session.joined(try notebook.why(found[0], field: nil), renamed, field)
+    var changes = Session.joined(try notebook.why(found[0], field: nil), renamed, field)
+    for place in changes.indices
+    where notebook.sealedFields(of: changes[place].kind).contains(changes[place].field) {
+      changes[place].new = changes[place].new.map { _ in JSONObject.hidden }
+      changes[place].old = changes[place].old.map { _ in JSONObject.hidden }
+    }
     guard !changes.isEmpty else {
       foundNothing()
       return .message(tr("no event has set that"))

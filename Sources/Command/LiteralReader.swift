@@ -71,6 +71,7 @@ public struct LiteralReader {
     said: (Phrase) -> Void = { _ in }
   ) throws(Diagnostic) -> Literal {
     let name = parameter.typedName
+    if parameter.takesNothing, text.isEmpty { return .text("") }
     switch parameter.type {
     case .text where parameter.isTimeOrDay && !isTimeOrDay(text, parameter):
       throw Diagnostic(

@@ -140,6 +140,9 @@ public struct Parameter: Sendable {
   /// Whether the prompt asks for it beside what is required; an empty answer leaves it out.
   public private(set) var isAsked = false
 
+  /// Whether an empty value is taken, to clear what was set.
+  public private(set) var takesNothing = false
+
   /// The things that completion offers for a text that begins with one, and how such a text can go on.
   public private(set) var beginnings: (things: String, tails: [String])?
 
@@ -234,6 +237,13 @@ public struct Parameter: Sendable {
 
   /// Whether every line has to have it.
   public var isAlwaysRequired: Bool { isRequired && alternative == nil }
+
+  /// The same parameter, which an empty value clears: `severity=`.
+  public var orNothing: Parameter {
+    var parameter = self
+    parameter.takesNothing = true
+    return parameter
+  }
 
   /// The same parameter, asked for at the prompt where something required has to be asked for.
   public var asked: Parameter {

@@ -39,16 +39,20 @@ public struct EventKind: Hashable, Sendable {
   public let effect: Effect
   /// Paths in the body that hold ids of other entities; undo reads them to refuse what others need.
   public let references: [String]
+  /// Fields of the body that are kept and never printed, such as what a blind trial was drawn by.
+  public let sealed: [String]
 
   public var domain: String { identity.domain }
   public var name: String { identity.name }
   public var version: Int { identity.version }
 
   public init(
-    _ domain: String, _ name: String, version: Int = 1, _ effect: Effect, references: [String] = []
+    _ domain: String, _ name: String, version: Int = 1, _ effect: Effect, references: [String] = [],
+    sealed: [String] = []
   ) {
     identity = Name(domain, name, version: version)
     self.effect = effect
     self.references = references
+    self.sealed = sealed
   }
 }

@@ -20,6 +20,11 @@ public struct Change: Sendable, Equatable {
 }
 
 extension Notebook {
+  /// Fields of a kind of event that are kept and never printed; none of a kind that this program does not know.
+  public func sealedFields(of kind: EventKind.Name) -> [String] {
+    registry[kind]?.kind.sealed ?? []
+  }
+
   /// The live events that set `field` (a path; paths below it count too), newest first; without a
   /// field, all that changed the thing.
   /// - Complexity: O(events of the thing).

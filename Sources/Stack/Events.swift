@@ -6,9 +6,10 @@ import Notebook
 
 enum StackEvent {
   static func kind(
-    _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
+    _ name: String, _ effect: EventKind.Effect, _ references: [String] = [],
+    sealed: [String] = []
   ) -> EventKind {
-    EventKind("stack", name, effect, references: references)
+    EventKind("stack", name, effect, references: references, sealed: sealed)
   }
 
   static let personAdded = kind("PersonAdded", .creates)
@@ -61,8 +62,9 @@ enum StackEvent {
   static let effectEdited = kind("EffectEdited", .changes, ["item"])
   static let effectRemoved = kind("EffectRemoved", .removes)
 
-  /// Weeks with an item and without.
-  static let experimentAdded = kind("ExperimentAdded", .creates, ["person", "item"])
+  /// Weeks with an item and without. Whoever sees the seed of the draw can compute which are which.
+  static let experimentAdded = kind(
+    "ExperimentAdded", .creates, ["person", "item"], sealed: ["seed"])
   static let experimentEnded = kind("ExperimentEnded", .changes)
   static let experimentRemoved = kind("ExperimentRemoved", .removes)
   /// A base that takes the place of the program's, of the whole notebook, with its file as the bytes beside the event.

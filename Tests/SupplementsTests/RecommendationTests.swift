@@ -225,7 +225,7 @@ import Testing
       (["iron"], [], .refused), (["none"], [], .notFound), ([], ["none"], .notFound),
       (["creatine"], ["creatine"], .usage),
       (["creatine", "magnesium", "garlic", "psyllium"], [], .usage),
-      (["caffeine", "melatonin"], [], .refused),
+      (["5_htp", "same"], [], .refused),
     ] {
       #expect { try solver.remix(keep: keep, without: without) } throws: {
         ($0 as? Diagnostic)?.code == code

@@ -33,7 +33,8 @@ B. VERDICT of a supplement: refused, form, capped, caution, allowed; the worst r
     item, or the amount taken, is unknown.
 11. spacing/RULE: caution, for a medicine of the class or substance; for `everything` any medicine and whatever else
     is taken; an unknown medicine is any.
-12. pair/A+B with what is taken: avoid refuses, caution and separate mark, synergy is told.
+12. pair/A+B with what is taken: avoid refuses, caution and separate mark, synergy is told. An avoid that names hours is
+    a distance, as separate is.
 13. taken: refused. essential/D: told. The largest dose is the least of the usual largest and all caps.
 C. RECOMMENDATION: sets of at most 3 that are not refused, no avoid pair, sums at the least doses within the limits,
  cost (middle of the estimate, in cents) within a budget in EUR; the best by: goals covered at A, at B, at C (a goal by
@@ -137,6 +138,10 @@ class Person:
                 if g["goal"] in self.facts["goals"] and g["checked"] != "none"
                 and (g["goal"] not in item["min_age_for_goal"]
                      or age is not None and age >= item["min_age_for_goal"][g["goal"]])}
+
+
+def pair_kind(pair):
+    return "separate" if pair["type"] == "avoid" and pair["hours"] is not None else pair["type"]
 
 
 def fits(limit, amount):
@@ -258,7 +263,7 @@ def verdict(person, item):
         if item["id"] in (pair["a"], pair["b"]):
             other = pair["b"] if pair["a"] == item["id"] else pair["a"]
             if other in person.taken:
-                effect = {"avoid": "refused", "synergy": "allowed"}.get(pair["type"], "caution")
+                effect = {"avoid": "refused", "synergy": "allowed"}.get(pair_kind(pair), "caution")
                 add("pair/%s+%s" % (pair["a"], pair["b"]), effect, person.taken[other],
                     sources(pair, pair["cites"]), text=pair["reason"],
                     **({} if pair["hours"] is None else {"hours": pair["hours"]}))
@@ -298,7 +303,7 @@ class Sets:
             self.budget = round(float(facts["budget"][:-4]) * 100)
         self.kinds = {}
         for pair in person.base["interactions"]:
-            self.kinds.setdefault(frozenset((pair["a"], pair["b"])), []).append(pair["type"])
+            self.kinds.setdefault(frozenset((pair["a"], pair["b"])), []).append(pair_kind(pair))
         self.summed = [(n, l) for n in person.nutrients for l in person.limits(n) if not l[3]]
         self.open = {}
         for pair in itertools.combinations(self.allowed, 2):

@@ -63,6 +63,13 @@ public struct Attribute<Item: Sendable>: Sendable {
     return all
   }
 
+  /// The same, which an empty value clears where its values cannot be empty by themselves: a choice, a number.
+  public var orNothing: Attribute {
+    var attribute = self
+    if let parameter { attribute.parameter = { parameter().orNothing } }
+    return attribute
+  }
+
   /// The same, looked through by `--search`.
   public var searched: Attribute { searched { "instr(folded(\($0)), ?)" } }
 

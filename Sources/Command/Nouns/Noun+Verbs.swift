@@ -138,9 +138,9 @@ extension Noun where Item: Entity {
           if let limit = page.limit { found = Array(found.prefix(limit + 1)) }
         }
         // One more than is shown was read, to know whether there are more.
-        let shown = page.limit.map { Array(found.prefix($0)) } ?? found
-        let shownItems = try seen?(found, session, arguments) ?? found
-        var table = try table(shownItems, session)
+        let seen = try seen?(found, session, arguments) ?? found
+        let shown = page.limit.map { Array(seen.prefix($0)) } ?? seen
+        var table = try table(seen, session)
           .showing(.always, keys(arguments))
         if found.isEmpty {
           empty = try words(session, arguments) ?? empty

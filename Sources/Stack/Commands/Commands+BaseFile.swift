@@ -214,8 +214,9 @@ enum BaseFileCommands {
     var refused: [Identifier: Set<String>] = [:]
     for person in people {
       guard let facts = try? reader.facts(of: person) else { continue }
-      refused[person.id] = try? StackChecks.refused(
-        StackChecks.supplements(facts), facts, session)
+      refused[person.id] = try? TakenJudgement(
+        StackChecks.supplements(facts), facts, session
+      ).refused
     }
     return refused
   }

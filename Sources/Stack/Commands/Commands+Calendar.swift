@@ -65,15 +65,20 @@ enum CalendarCommands {
     let seven = found.sevenDays(ending: last)
     var items: [String: StackItem] = [:]
     for one in try reader.items(of: person) { items[one.id.description] = one }
+    let moved = try reader.movedTimes(of: person, on: seven.days)
     let rows = seven.rows.map { row in
       let name = items[row.item].map {
         Phrase.supplement($0.supplement, session).text(language)
       }
+      let times = moved.times(of: row, seven.days)
       return MarkGridPicture.Row(
-        name ?? row.item, detail: row.time.title.text(language), short: row.time.storedName,
+        name ?? row.item, detail: times.map { $0.title.text(language) }.joined(separator: ", "),
+        short: times.map(\.storedName).joined(separator: ","),
         zip(seven.days, row.cells).map { day, cell in
           mark(cell).map {
-            MarkGridPicture.Cell($0, words: "\(day): \(words(cell).text(language))")
+            let hour =
+              times.count > 1 ? moved.time(of: row, on: day).title.text(language) + ", " : ""
+            return MarkGridPicture.Cell($0, words: "\(day): \(hour)\(words(cell).text(language))")
           }
         })
     }
@@ -86,7 +91,7 @@ enum CalendarCommands {
         (.check, tr("taken")), (.clock, tr("taken late")), (.dash, tr("skipped")),
         (.zero, tr("out of stock")), (.ring, tr("nothing recorded")), (.bars, tr("paused")),
         (.dot, tr("to come")),
-      ], empty: tr("nothing was planned in these days"), table: table(seven, items, session))
+      ], empty: tr("nothing was planned in these days"), table: table(seven, items, moved, session))
     picture.today = seven.days.firstIndex(of: session.today)
     if found.total.due > 0 {
       picture.facts = [AdherenceCommands.summary(found.total, person).text(language)]
@@ -130,7 +135,7 @@ enum CalendarCommands {
   }
 
   private static func table(
-    _ seven: SevenDays, _ items: [String: StackItem], _ session: Session
+    _ seven: SevenDays, _ items: [String: StackItem], _ moved: MovedTimes, _ session: Session
   ) -> Table {
     let all = seven.rows.flatMap { row in
       zip(seven.days, row.cells).map { (row: row, day: $0, cell: $1) }
@@ -143,6 +148,10 @@ enum CalendarCommands {
           return .choice(id, .supplement(id, session))
         },
         CellColumn("time", tr("Time of day")) { $0.row.time.said },
+        CellColumn("moved", tr("Planned for"), shown: .varying) { one in
+          one.cell == .notPlanned
+            ? .null : moved.moved(one.row, on: one.day)?.said ?? .null
+        },
         CellColumn("day", tr("Day")) { .day($0.day) },
         CellColumn("state", tr("State")) { .choice(state($0.cell), words($0.cell)) },
         CellColumn("reason", tr("Reason"), shown: .wide) { one in

@@ -19,7 +19,8 @@ enum EffectCommands {
       .name(
         \.text, tr("what was felt, in your own words, such as \"mal di stomaco\""),
         tr("Side effect"), key: "text"),
-      .choice("severity", \.severity, tr("how bad it was"), tr("Severity"), shown: .varying),
+      .choice("severity", \.severity, tr("how bad it was"), tr("Severity"), shown: .varying)
+        .orNothing,
       .day("day", \.day, .behind, tr("the day, or the first one; default today"), tr("Day")),
       .day("until", \.until, .behind, tr("the last day"), tr("Until"), shown: .varying),
       .pointer("item", \.item, to: "stack.item", tr("Item id"), as: "i.id"),

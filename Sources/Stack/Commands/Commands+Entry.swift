@@ -214,7 +214,7 @@ enum EntryCommands {
 
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
-    let item = try reader.item("item", arguments)
+    let item = try reader.heldItem("item", arguments)
     let day = try day(session, arguments) ?? session.today
     let kind = arguments.text("kind").flatMap { EntryKind(rawValue: $0) } ?? .taken
     var entry = DoseEntry()

@@ -210,7 +210,9 @@ extension PersonCommands {
         "conditions", tr("Conditions and allergies")),
       section(
         try MedicineCommands.noun.table(state.medicines, session), "medicines", tr("Medicines")),
-      section(try ItemCommands.noun.table(state.items, session), "taking", tr("What you take")),
+      section(
+        try ItemCommands.noun.table(try ItemMark.marked(state.items, session), session), "taking",
+        tr("What you take")),
       Table(
         kind: "stack.risk", of: risks,
         [

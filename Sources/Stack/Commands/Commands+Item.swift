@@ -32,6 +32,15 @@ enum ItemCommands {
       .derived("unit", tr("Unit")) { item, session in
         .text(StackReader.unit(of: item.supplement, session))
       },
+      .derived("warning", tr("Warning"), shown: .wide) { item, session in
+        ItemMark.of(item, session)?.said ?? .null
+      },
+      .derived("max_dose", tr("Highest dose"), shown: .never) { item, session in
+        .measure(ItemMark.of(item, session)?.most)
+      },
+      .derived("above", tr("Above the highest dose"), shown: .never) { item, session in
+        .measure(ItemMark.of(item, session)?.above?.excess?.number)
+      },
       .text("form", \.form, tr("the form, such as citrate"), tr("Form")),
       .day("since", \.since, .behind, tr("since when; default today"), tr("Since"), shown: .always),
       .day(
@@ -39,7 +48,8 @@ enum ItemCommands {
         shown: .varying),
       .choice(
         "food", \.food, tr("with meals or away from them, as its package says"), tr("Meals"),
-        shown: .wide),
+        shown: .wide
+      ).orNothing,
       .recorded("pauses", \.pauses, tr("Paused"), shown: .varying).shown { item, _ in
         .list(
           item.allPauses.map { pause in
@@ -51,12 +61,13 @@ enum ItemCommands {
       },
       .integer(
         "lead", \.lead, 0...365, tr("days from an order until it is there; default 7"),
-        tr("Days to arrive"), shown: .never),
+        tr("Days to arrive"), shown: .never
+      ).orNothing,
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
     ],
     columns: [
-      "person", "supplement", "dose", "unit", "product", "form", "since", "until", "pauses",
-      "food", "comment", "lead", "person_id",
+      "person", "supplement", "dose", "unit", "warning", "product", "form", "since", "until",
+      "pauses", "food", "comment", "lead", "max_dose", "above", "person_id",
     ], order: ["p.supplement"], indexes: [["person"]],
     empty: tr("nothing is taken yet; add something: stack add SUPPLEMENT dose=AMOUNT"))
 
@@ -93,11 +104,18 @@ enum ItemCommands {
       ], action: add),
     noun.list(
       tr("List what a person takes"),
+      discussion: [
+        tr(
+          "What the rules refuse to the person, and what is more than the most for the person, is marked: stack why SUPPLEMENT says why."
+        )
+      ],
       narrowings: [
         .flag(
           "current", tr("only what is taken today"),
           "(p.since IS NULL OR p.since <= today()) AND (p.until IS NULL OR p.until >= today())")
-      ], synonyms: ["items", "supplements"], examples: [Example("stack list --current")]),
+      ], synonyms: ["items", "supplements"], examples: [Example("stack list --current")],
+      footer: { (items, session, _) throws(Diagnostic) in ItemMark.footer(items, session) },
+      seen: { (items, session, _) throws(Diagnostic) in try ItemMark.marked(items, session) }),
     noun.show(
       tr("Show an item: its plan, what was taken, what the rules say, packages"), one,
       synonyms: ["details", "page"], examples: [Example("stack show magnesium --person Ada")],

@@ -19,7 +19,8 @@ enum MeasureCommands {
       ).shown { measure, _ in .choice(measure.what, Measure.name(measure.what)) },
       .choice(
         "bound", \.bound, tr("where only a bound is known: below or above the value"), tr("Bound"),
-        shown: .never),
+        shown: .never
+      ).orNothing,
       .recorded("value", \.value, tr("Value"), shown: .never).taken(as: value),
       .recorded("unit", \.unit, tr("Unit"), shown: .never).taken(as: unit),
       .derived("written", tr("Value"), alignment: .trailing) { measure, _ in

@@ -37,7 +37,8 @@ enum MedicineCommands {
       ).shown { medicine, _ in .list(medicine.hours.map { .text($0.storedName) }) },
       .choice(
         "food", \.food, tr("with meals or away from them, as its leaflet says"), tr("Meals"),
-        shown: .wide),
+        shown: .wide
+      ).orNothing,
       .day("since", \.since, .behind, tr("since when"), tr("Since"), shown: .wide),
       .day(
         "until", \.until, .unclear, tr("the last day on which it is taken"), tr("Until"),

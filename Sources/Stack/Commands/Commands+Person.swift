@@ -19,7 +19,7 @@ enum PersonCommands {
         tr("Stated age"), shown: .never),
       .kept("age_on", \.ageOn),
       .derived("years", tr("Age")) { person, session in .count(person.years(on: session.today)) },
-      .choice("sex", \.sex, tr("sex"), tr("Sex")),
+      .choice("sex", \.sex, tr("sex"), tr("Sex")).orNothing,
       .mass(
         "weight", \.weight, tr("weight, such as 70kg or 154lb"), tr("Weight"), stored: "weight_g",
         shown: .wide

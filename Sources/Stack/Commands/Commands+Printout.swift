@@ -80,7 +80,8 @@ enum PrintoutCommands {
   ) throws(Diagnostic) -> [Table] {
     let session = reader.session
     let today = session.today
-    let items = try reader.items(of: person).filter { $0.isTaken(on: today) }
+    let items = try ItemMark.marked(
+      try reader.items(of: person).filter { $0.isTaken(on: today) }, session)
     let facts = try reader.facts(of: person)
     var schedule: Table
     do throws(Diagnostic) {

@@ -71,7 +71,7 @@ extension RuleCommands {
         + item.verdict.told.filter { said.insert($0.text(base, .english)).inserted }.map {
           Line(
             supplement: item.supplement, kind: .choice($0.effect.rawValue, $0.effect.words),
-            text: .said($0.text(base, .english), $0.text(base, language)), cites: $0.cites)
+            text: .said($0.text(base, .english), $0.spaced(base, language)), cites: $0.cites)
         }
     }
     return Table(

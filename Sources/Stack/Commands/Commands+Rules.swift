@@ -140,7 +140,22 @@ enum RuleCommands {
     guard let verdict = try StackChecks.verdict(one.id, assessment.facts, session) else {
       return .none
     }
-    return .record(record(verdict, one, assessment, session, []))
+    let dose = StackChecks.dose(one.id, assessment.facts)
+    let above = verdict.above(dose)
+    return .record(
+      record(
+        verdict, one, assessment, session,
+        [
+          Field(
+            "dose", tr("You take a day"), .measure(dose), shown: dose == nil ? .never : .always),
+          Field(
+            "above", tr("Above the highest dose"), .measure(above?.excess?.number),
+            shown: above == nil ? .never : .always),
+          Field(
+            "above_why", tr("Why no more"),
+            try above?.authority(verdict, assessment.facts, session) ?? .null,
+            shown: above == nil ? .never : .always),
+        ]))
   }
 
   private static func whyNot(
@@ -182,8 +197,9 @@ enum RuleCommands {
             CellColumn("effect", tr("Effect")) { .choice($0.effect.rawValue, $0.effect.words) },
             CellColumn("input", tr("Because of")) { .text($0.inputs.joined(separator: ", ")) },
             CellColumn("text", tr("Why")) {
-              .said($0.text(base, .english), $0.text(base, language))
+              .said($0.text(base, .english), $0.spaced(base, language))
             },
+            CellColumn("hours", tr("Hours apart"), shown: .never) { .measure($0.hours) },
             CellColumn("sources", tr("Sources")) { base.saidSources($0.cites) },
           ], title: tr("Reasons"), key: "reasons"),
         base.purposes(goals, language),

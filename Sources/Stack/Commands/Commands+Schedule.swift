@@ -90,10 +90,8 @@ enum ScheduleCommands {
       let person = try reader.onePerson(arguments)
       let proposed = try proposed(try reader.profile(of: person), arguments, session)
       let facts = try reader.facts(of: person)
-      for offset in 0..<(arguments.integer("days") ?? 1) {
-        let day = first.adding(days: offset)
-        days.append(try reader.schedule(of: person, on: day, facts, with: proposed))
-      }
+      let span = (0..<(arguments.integer("days") ?? 1)).map { first.adding(days: $0) }
+      days = try reader.schedules(of: person, on: span, facts, with: proposed)
       for one in try reader.asNeeded(of: person, on: first) {
         session.note(
           tr(
@@ -134,15 +132,21 @@ enum ScheduleCommands {
             "\(pair.first.name.text(language)) and \(pair.second.name.text(language)) are not taken together at any distance: \(base.text(pair.interaction.reason, language))"
           ), hint: tr("ask your doctor or pharmacist")))
     }
-    for id in first.refused.sorted() {
+    for id in first.judgement.refused.sorted() {
       session.warn(
         Diagnostic(
           .data, tr("\(Phrase.supplement(id, session)): refused by the rules for this person"),
           hint: StackChecks.advice(id, session)))
     }
-    for (id, above) in first.above.sorted(by: { $0.key < $1.key }) {
+    for (id, above) in first.judgement.above.sorted(by: { $0.key < $1.key }) {
       session.warn(
         Diagnostic(.data, above.words(id, session), hint: StackChecks.advice(id, session)))
+    }
+    for one in first.judgement.distances(first.lines.flatMap(\.moment.intake.supplements), base) {
+      session.note(
+        tr(
+          "\(Phrase.supplement(one.supplement, session)): keep it \(one.hours.hoursText) from \(one.inputs.joined(separator: ", ")), whose time is not known"
+        ))
     }
     for one in first.plan.unknown {
       session.warn(

@@ -42,7 +42,6 @@ enum ScheduleCalendarCommands {
     let facts = try reader.facts(of: person)
     let schedule = try reader.schedule(of: person, on: session.today, facts)
     let moved = schedule.moved(try session.base())
-    let asked = schedule.refused.union(schedule.above.keys)
     var calendar = ICalendarWriter(name: tr("Reminders").text(session.language))
     var count = 0
     var listedThrough: Day?
@@ -56,7 +55,7 @@ enum ScheduleCalendarCommands {
             guard
               let event = event(
                 dose, at: time ?? dose.time, part, of: item, regimen.unit, hours, horizon,
-                asksFirst: asked.contains(item.supplement), session, arguments)
+                asksFirst: schedule.judgement.asksFirst(item.supplement), session, arguments)
             else { continue }
             if let last = event.recurrence?.listedThrough { listedThrough = last }
             calendar.add(event)

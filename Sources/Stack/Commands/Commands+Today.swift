@@ -126,7 +126,15 @@ enum TodayCommands {
     var byID: [String: StackItem] = [:]
     for item in items { byID[item.id.description] = item }
     let entries = try reader.entries(of: person, from: today, through: today)
-    let moved = try reader.movedTimes(of: person, on: today)
+    var moved: [Identifier: IntakeTime] = [:]
+    do throws(Diagnostic) { moved = try reader.plannedMoves(of: person, on: today) } catch {
+      guard error.isAboutPlan else { throw error }
+      // Each dose stands at its usual time, and that does not go with another one.
+      reader.session.warn(
+        Diagnostic(
+          .data, .joined([.verbatim(person.name), error.message], separator: ": "),
+          hint: error.hint))
+    }
     var rows: [Row] = []
     for regimen in adherence.regimens {
       guard let item = byID[regimen.item] else { continue }
@@ -201,11 +209,9 @@ enum TodayCommands {
       [.due, .later, .over, .asNeeded, .noDose].contains(rows[$0].state)
     }
     let taken = open.map { rows[$0].item.supplement }
-    let refused = try StackChecks.refused(taken, facts, reader.session)
-    let above = try StackChecks.above(taken, facts, reader.session)
+    let judgement = try TakenJudgement(taken, facts, reader.session)
     for index in open {
-      let id = rows[index].item.supplement
-      rows[index].asksFirst = refused.contains(id) || above[id] != nil
+      rows[index].asksFirst = judgement.asksFirst(rows[index].item.supplement)
     }
   }
 

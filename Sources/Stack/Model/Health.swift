@@ -113,6 +113,8 @@ struct StackItem: OfPerson {
   /// Days from an order until it is there; nil: as usual.
   var lead: Int?
   var comment: String?
+  /// What the rules say of it, where a list asked them.
+  var mark: ItemMark?
 
   func isTaken(on day: Day) -> Bool {
     (since.map { $0 <= day } ?? true) && (until.map { day <= $0 } ?? true)

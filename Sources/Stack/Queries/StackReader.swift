@@ -120,7 +120,7 @@ extension StackReader {
     var refused: Set<Identifier> = []
     for (owner, items) in Dictionary(grouping: items, by: \.person) {
       let facts = try facts(of: try person(owner))
-      let ids = try StackChecks.refused(items.map(\.supplement), facts, session)
+      let ids = try TakenJudgement(items.map(\.supplement), facts, session).refused
       refused.formUnion(items.filter { ids.contains($0.supplement) }.map(\.id))
     }
     return refused

@@ -137,9 +137,22 @@ extension Reason {
   }
 
   func shown(_ base: KnowledgeBase, _ language: Language) -> String {
-    let text = text(base, language)
-    guard case .base = sentence, cites.isEmpty else { return text }
-    return text + " (" + tr("no source checked").text(language) + ")"
+    var notes: [Phrase] = []
+    if let distance = distance(base) { notes.append(distance) }
+    if case .base = sentence, cites.isEmpty { notes.append(tr("no source checked")) }
+    guard !notes.isEmpty else { return text(base, language) }
+    return text(base, language) + " (" + Phrase.joined(notes, separator: "; ").text(language) + ")"
+  }
+
+  /// The sentence with its distance, where sources have a column of their own.
+  func spaced(_ base: KnowledgeBase, _ language: Language) -> String {
+    text(base, language) + (distance(base).map { " (" + $0.text(language) + ")" } ?? "")
+  }
+
+  /// How far apart the two are taken: what a rule of hours asks for; nil where its sentence says so itself.
+  private func distance(_ base: KnowledgeBase) -> Phrase? {
+    guard let hours, !text(base, .english).contains(hours.hoursText) else { return nil }
+    return tr("\(hours.hoursText) apart")
   }
 }
 
@@ -172,4 +185,9 @@ extension KnowledgeBase {
     checked == .none || cites.isEmpty
       ? .choice("no source checked", tr("no source checked")) : .list(cites.map { .text($0) })
   }
+}
+
+extension Double {
+  /// Hours as people read them: "6 h", "30 min".
+  var hoursText: String { Duration(milliseconds: Int64((self * 3_600_000).rounded())).inHours }
 }

@@ -22,10 +22,8 @@ struct DaySchedule {
   var plan: DayPlan
   /// In the order of the day.
   var lines: [Line]
-  /// Ids of supplements that the rules refuse to whoever takes them.
-  var refused: Set<String> = []
-  /// By supplement, of which more is taken a day than the rules allow.
-  var above: [String: DoseAbove] = [:]
+  /// What the rules say of it.
+  var judgement = TakenJudgement()
   /// Medicines of which nobody has said when they are taken: the plan assumes a time.
   var assumed: [PlannedIntake]
 }
@@ -164,14 +162,29 @@ extension StackReader {
   /// The planned times of items without a time of their own that do not fit into their first slot:
   /// iron is not due with levothyroxine. Empty where no plan is possible; `stack schedule` says why.
   func movedTimes(of person: Person, on day: Day) throws(Diagnostic) -> [Identifier: IntakeTime] {
-    let base = try session.base()
-    let intakes = try intakes(of: person, on: day)
-    guard
-      let schedule = try? DaySchedule.usual(
-        intakes, on: day, try person.ownHours.day(base), base, session.language)
-    else { return [:] }
-    return schedule.moved(base)
+    do throws(Diagnostic) { return try plannedMoves(of: person, on: day) } catch {
+      guard error.isAboutPlan else { throw error }
+      return [:]
+    }
   }
+
+  /// The same.
+  /// - Throws: `refused`, with the smallest conflict in words, where no plan is possible; `usage` and `data` where the
+  ///   clock solver cannot take what is planned.
+  func plannedMoves(
+    of person: Person, on day: Day
+  ) throws(Diagnostic) -> [Identifier: IntakeTime] {
+    let base = try session.base()
+    return try DaySchedule.usual(
+      try intakes(of: person, on: day), on: day, try person.ownHours.day(base), base,
+      session.language
+    ).moved(base)
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is a plan that fails, and not the reading of a notebook.
+  var isAboutPlan: Bool { [.refused, .usage, .data].contains(code) }
 }
 
 extension DaySchedule {
@@ -179,20 +192,18 @@ extension DaySchedule {
   mutating func judge(_ facts: Facts, _ session: Session) throws(Diagnostic) {
     let taken = lines.filter { !$0.moment.intake.isMedicine }
       .flatMap(\.moment.intake.supplements)
-    refused = try StackChecks.refused(taken, facts, session)
-    above = try StackChecks.above(taken, facts, session)
+    judgement = try TakenJudgement(taken, facts, session)
   }
 
   /// A doctor or pharmacist is to be asked before it is taken.
   func asksFirst(_ line: Line) -> Bool {
-    isRefused(line)
-      || !line.moment.intake.isMedicine
-        && line.moment.intake.supplements.contains { above[$0] != nil }
+    !line.moment.intake.isMedicine
+      && line.moment.intake.supplements.contains { judgement.asksFirst($0) }
   }
 
   func isRefused(_ line: Line) -> Bool {
     !line.moment.intake.isMedicine
-      && line.moment.intake.supplements.contains { refused.contains($0) }
+      && line.moment.intake.supplements.contains { judgement.refused.contains($0) }
   }
 }
 

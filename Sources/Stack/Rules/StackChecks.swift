@@ -21,17 +21,6 @@ enum StackChecks {
     )?.whenTaken(one)
   }
 
-  /// Those of some supplements that the rules refuse.
-  static func refused(
-    _ supplements: some Sequence<String>, _ facts: Facts, _ session: Session
-  ) throws(Diagnostic) -> Set<String> {
-    var refused: Set<String> = []
-    for id in Set(supplements) where try verdict(id, facts, session)?.isRefused == true {
-      refused.insert(id)
-    }
-    return refused
-  }
-
   /// The dose of a supplement a day, as facts have it.
   static func dose(_ supplement: String, _ facts: Facts) -> Double? {
     let taken = facts.taking.filter { $0.item == .supplement(supplement) }
@@ -58,10 +47,8 @@ enum StackChecks {
         $0.effect == .refused || !now.isRefused && !$0.isOnly(of: after.unknownMedicines)
       }
       try tell(reasons, id, session)
-      if let most = now.mostDose, let dose = dose(id, after), dose > most,
-        old?.mostDose.map({ dose <= $0 }) ?? true
-      {
-        tell(DoseAbove(dose: dose, most: most, unit: now.unit), id, session)
+      if let above = now.above(dose(id, after)), old?.mostDose.map({ above.dose <= $0 }) ?? true {
+        tell(above, id, session)
       }
     }
   }
@@ -97,7 +84,7 @@ enum StackChecks {
     let facts = try StackReader(session).facts(of: person)
     guard let verdict = try verdict(supplement.id, facts, session) else { return }
     try tell(verdict, supplement.id, session)
-    if let above = try above([supplement.id], facts, session)[supplement.id] {
+    if let above = verdict.above(dose(supplement.id, facts)) {
       tell(above, supplement.id, session)
     }
   }

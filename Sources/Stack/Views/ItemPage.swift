@@ -28,20 +28,39 @@ enum ItemPage {
   ) throws(Diagnostic) -> Table {
     let session = reader.session
     let base = try session.base()
-    let verdict = try StackChecks.verdict(
-      item.supplement, try reader.facts(of: person), session)
+    struct Line {
+      var effect: Value
+      var reason: Value
+      var inputs: [String] = []
+      var source: Value = .null
+      var rule: String?
+    }
+    let facts = try reader.facts(of: person)
+    let verdict = try StackChecks.verdict(item.supplement, facts, session)
+    var lines = (verdict?.told ?? []).map { reason in
+      Line(
+        effect: .choice(reason.effect.rawValue, reason.effect.words),
+        reason: .said(reason.shown(base, .english), reason.shown(base, session.language)),
+        inputs: reason.inputs,
+        source: reason.cites.isEmpty
+          ? .choice("none", tr("no source checked")) : .list(reason.cites.map { .text($0) }),
+        rule: reason.rule)
+    }
+    if let verdict, let above = verdict.above(StackChecks.dose(item.supplement, facts)) {
+      let words = above.words(item.supplement, session)
+      lines.insert(
+        Line(
+          effect: .choice("above", tr("more than the most")),
+          reason: .said(words.text(.english), words.text(session.language)),
+          source: try above.authority(verdict, facts, session)), at: 0)
+    }
     return Table(
-      kind: "stack.item.rule", of: verdict?.told ?? [],
+      kind: "stack.item.rule", of: lines,
       [
-        CellColumn("effect", tr("Rules")) { .choice($0.effect.rawValue, $0.effect.words) },
-        CellColumn("reason", tr("Reason")) {
-          .said($0.shown(base, .english), $0.shown(base, session.language))
-        },
+        CellColumn("effect", tr("Rules")) { $0.effect },
+        CellColumn("reason", tr("Reason")) { $0.reason },
         CellColumn("input", tr("Because of")) { .list($0.inputs.map { .text($0) }) },
-        CellColumn("source", tr("Source"), shown: .wide) { reason in
-          reason.cites.isEmpty
-            ? .choice("none", tr("no source checked")) : .list(reason.cites.map { .text($0) })
-        },
+        CellColumn("source", tr("Source"), shown: .wide) { $0.source },
         CellColumn("rule", tr("Rule"), shown: .never) { .text($0.rule) },
       ], empty: verdict == nil ? tr("not in the knowledge base") : tr("nothing to report"),
       title: tr("What the rules say"), key: "rules")

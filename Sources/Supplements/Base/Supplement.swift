@@ -283,6 +283,10 @@ public struct Interaction: Sendable, Equatable {
   public var reason: String
   public var cites: [String]
   public var checked: Checked
+
+  /// Whether the two are not taken beside each other at all. Two that are to be avoided within some hours may both be
+  /// taken on a day, that far apart.
+  public var isForbidden: Bool { kind == .avoid && hours == nil }
 }
 
 /// How far apart a supplement and a medicine are taken, in both directions.

@@ -112,7 +112,7 @@ extension DayPlan {
     var avoided: [AvoidedPair] = []
     for (place, first) in problem.intakes.enumerated() {
       for second in problem.intakes[(place + 1)...] {
-        for one in base.interactions(first, second) where one.kind == .avoid && one.hours == nil {
+        for one in base.interactions(first, second) where one.isForbidden {
           avoided.append(AvoidedPair(first: first, second: second, interaction: one))
         }
       }

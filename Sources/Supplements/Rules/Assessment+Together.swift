@@ -39,6 +39,19 @@ extension Assessment {
     return reasons
   }
 
+  func limits(passedBy dose: Double, of supplement: Supplement) -> [Reason] {
+    supplement.content.flatMap { part -> [Reason] in
+      guard let nutrient = base.nutrient(part.nutrient), let content = part.amount else {
+        return []
+      }
+      return (ceilings[part.nutrient] ?? []).filter { $0.isSummed && !$0.fits(content * dose) }
+        .map {
+          $0.reason(
+            .capped, cap: nil, nutrient: nutrient, inputs: intake[part.nutrient]?.texts ?? [])
+        }
+    }
+  }
+
   func spacing(_ supplement: Supplement) -> [Reason] {
     base.spacing.compactMap { rule in
       guard rule.supplement == supplement.id else { return nil }
@@ -73,7 +86,7 @@ extension Assessment {
       guard let texts = taken[other] else { return nil }
       let effect: Verdict.Kind =
         switch pair.kind {
-        case .avoid: .refused
+        case .avoid: pair.isForbidden ? .refused : .caution
         case .caution, .separate: .caution
         case .synergy: .allowed
         }

@@ -31,6 +31,19 @@ public struct Assessment: Sendable {
     return Assessment(base: base, medicines: medicines, facts: facts, judging: [one]).verdicts.first
   }
 
+  /// The upper limits a day that a dose of a supplement passes together with all else that is taken.
+  /// - Parameters:
+  ///   - dose: a day, in the unit of the dose.
+  ///   - facts: without the supplement itself.
+  /// - Complexity: O(limits of the base).
+  public static func limits(
+    passedBy dose: Double, of id: String, base: KnowledgeBase, medicines: Medicines, facts: Facts
+  ) -> [Reason] {
+    guard let one = base.supplement(id) else { return [] }
+    return Assessment(base: base, medicines: medicines, facts: facts, judging: [])
+      .limits(passedBy: dose, of: one)
+  }
+
   private init(
     base: KnowledgeBase, medicines: Medicines, facts: Facts, judging supplements: [Supplement]
   ) {

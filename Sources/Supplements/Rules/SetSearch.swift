@@ -129,7 +129,7 @@ struct SetSearch: Sendable {
     for pair in base.interactions {
       guard let first = places[pair.first], let second = places[pair.second] else { continue }
       for place in [first * count + second, second * count + first] {
-        if pair.kind == .avoid { avoided[place] = true }
+        if pair.isForbidden { avoided[place] = true }
         if pair.kind == .caution { cautions[place] += 1 }
       }
     }
