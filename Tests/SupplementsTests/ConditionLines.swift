@@ -61,7 +61,7 @@ enum ConditionLines {
     tolgo i denti del giudizio | surgery | | u
     morbo di Basedow | graves | |
     anemia perniciosa | pernicious_anaemia | |
-    alopecia areata | vitiligo | |
+    alopecia areata | alopecia_areata | |
     non tollero le statine | statin_intolerance | |
     kidney stones in the past | kidney_stones | | a
     un solo rene | kidney_disease | |
@@ -93,14 +93,14 @@ enum ConditionLines {
     chemioterapia in corso | chemotherapy | | u
     allergia al pesce | fish_allergy | |
     shellfish allergy | shellfish_allergy | |
-    favismo | legume_allergy | |
+    favismo | g6pd | |
     trapianto di rene | kidney_transplant | |
     HIV negativo | | hiv |
     negativo per HIV | | hiv |
     celiachia esclusa | | coeliac |
     ho il diabete e sono negativo per hiv | diabetes_type_2 | hiv |
     emocromatosi | haemochromatosis | |
-    anemia | iron_deficiency | |
+    anemia | anaemia | |
     sano come un pesce | | | u
     nessuna | | |
     none | | |
