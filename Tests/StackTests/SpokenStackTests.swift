@@ -233,7 +233,8 @@ import Testing
     let people = try bench.rows("stack person list")
     #expect(people[0]["weight_g"]?.number == 85_000 && people[0]["weight_kg"]?.number == 85)
     // 187 lb are 84.82177 kg, by the pound of 1959.
-    #expect(people[1]["weight_kg"]?.number == 84.82177319 && people[1]["height_cm"]?.number == 177.8)
+    #expect(
+      people[1]["weight_kg"]?.number == 84.82177319 && people[1]["height_cm"]?.number == 177.8)
   }
 
   @Test("computed figures have no noise of binary numbers in data")
