@@ -38,6 +38,9 @@ public struct CSVTable: Sendable {
   /// whose last column was touched once writes thousands.
   public static let mostCells = 2000
 
+  /// Bytes of a cell: as many as of a line of a script. What is longer is no value, and takes minutes to look at.
+  public static let mostCellBytes = 1 << 20
+
   /// Reads a whole table. Lines end in LF, CRLF or CR; a byte-order mark and a first line `sep=;` are
   /// taken as what they are; lines without any text are passed over. A row shorter than the header
   /// ends in empty cells. What this program puts before formulas and in place of controls is taken off
@@ -229,10 +232,13 @@ public struct CSVTable: Sendable {
         let begin = at
         while at < bytes.endIndex, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D {
           at += 1
+          if at - begin > CSVTable.mostCellBytes {
+            throw .tableCellTooLong(name, line: line, column: column)
+          }
         }
         return text(bytes[begin..<at])
       }
-      let opened = line
+      let (opened, first) = (line, at)
       at += 1
       var parts: [UInt8] = []
       while true {
@@ -244,6 +250,9 @@ public struct CSVTable: Sendable {
             line += 1
           }
           at += 1
+          if at - first > CSVTable.mostCellBytes {
+            throw .tableCellTooLong(name, line: opened, column: column)
+          }
         }
         parts += bytes[begin..<at]
         guard at < bytes.endIndex else { throw .tableQuoteOpen(name, line: opened, column: column) }

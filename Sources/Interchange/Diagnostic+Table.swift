@@ -39,6 +39,12 @@ extension Diagnostic {
     table(name, line, tr("the row has more than \(CSVTable.mostCells) cells"))
   }
 
+  static func tableCellTooLong(_ name: String, line: Int, column: Int) -> Diagnostic {
+    table(
+      name, line, tr("cell \(column) has more than 1 MiB: it is no value"),
+      hint: tr("if the file has quotes, look for one that is not closed"))
+  }
+
   static func tableQuoteOpen(_ name: String, line: Int, column: Int) -> Diagnostic {
     table(name, line, tr("the quote of column \(column) is not closed"))
   }

@@ -46,7 +46,8 @@ extension Domain {
       OtherWords(
         "experiment", ["trial", "esperimento"], plural: ["experiments", "trials", "esperimenti"]),
     ],
-    wordings: TrackingWordings.all, slots: TrackingWordings.slots,
+    wordings: TrackingWordings.all + AdviceWordings.all + TrackingWordings.notNoted,
+    slots: TrackingWordings.slots.merging(AdviceWordings.slots) { first, _ in first },
     chapters: [
       Chapter(tr("About you"), ["intake", "person", "goal", "condition", "medicine"]),
       Chapter(

@@ -43,6 +43,13 @@ enum TrackingWordings {
         "how_many|quante doses|dosi did_i_miss|have_i_missed|ho_saltato", means: "stack adherence"),
     ]
 
+  /// What is said to be taken and is no item yet: the answer says how to note it.
+  static let notNoted: [Wording] = [
+    Wording(
+      "\(took) \(article) {thing:supplement} today|oggi?",
+      "{thing:supplement} taken|preso|presa today|oggi?", means: "stack taken {thing}")
+  ]
+
   /// What is said with a part of the day.
   private static func slots(_ slot: String, _ words: String) -> [Wording] {
     [

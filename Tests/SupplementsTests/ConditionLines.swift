@@ -61,7 +61,7 @@ enum ConditionLines {
     tolgo i denti del giudizio | surgery | | u
     morbo di Basedow | graves | |
     anemia perniciosa | pernicious_anaemia | |
-    alopecia areata | vitiligo | |
+    alopecia areata | alopecia_areata | |
     non tollero le statine | statin_intolerance | |
     kidney stones in the past | kidney_stones | | a
     un solo rene | kidney_disease | |
@@ -93,14 +93,14 @@ enum ConditionLines {
     chemioterapia in corso | chemotherapy | | u
     allergia al pesce | fish_allergy | |
     shellfish allergy | shellfish_allergy | |
-    favismo | legume_allergy | |
+    favismo | g6pd | |
     trapianto di rene | kidney_transplant | |
     HIV negativo | | hiv |
     negativo per HIV | | hiv |
     celiachia esclusa | | coeliac |
     ho il diabete e sono negativo per hiv | diabetes_type_2 | hiv |
     emocromatosi | haemochromatosis | |
-    anemia | iron_deficiency | |
+    anemia | anaemia | |
     sano come un pesce | | | u
     nessuna | | |
     none | | |
@@ -123,5 +123,46 @@ enum ConditionLines {
     I think I might be pregnant | pregnancy | | a
     pressione un po' alta | hypertension | |
     blood clots | thrombosis | |
+    i miei genitori sono epilettici | | epilepsy |
+    i miei genitori sono affetti da epilessia | | epilepsy |
+    entrambi i miei genitori sono diabetici | | diabetes_type_2 |
+    uno dei miei genitori è diabetico | | diabetes_type_2 |
+    mio padre e mia madre sono diabetici | | diabetes_type_2 |
+    mio padre e i miei fratelli sono celiaci | | coeliac |
+    le mie sorelle sono celiache | | coeliac |
+    my parents are epileptic | | epilepsy |
+    both my grandparents had strokes | | stroke |
+    both of my parents are epileptic | | epilepsy |
+    one of my cousins is coeliac | | coeliac | u
+    my children are coeliac | | coeliac |
+    mia sorella è celiaca | | coeliac |
+    mia cugina ha la celiachia | | coeliac |
+    io e mia sorella siamo celiaci | coeliac | | a
+    mia sorella e io siamo celiaci | coeliac | |
+    sia io che mia sorella siamo celiaci | coeliac | | au
+    mia sorella è celiaca e io | coeliac | | a
+    mia sorella e io | | |
+    siamo celiaci, io e mia sorella | coeliac | |
+    siamo tutti celiaci in famiglia | coeliac | | a
+    my sister and I are coeliac | coeliac | |
+    I and my sister are coeliac | coeliac | | a
+    me and my brothers are coeliac | coeliac | | a
+    we are coeliac, my sister and I | coeliac | |
+    my brother is coeliac and me | coeliac | | a
+    my sister is coeliac, we all are | coeliac | | a
+    vivo con i miei genitori sono epilettico | epilepsy | | au
+    i miei genitori sono sani sono epilettica | epilepsy | | au
+    vivo con i miei genitori e sono epilettico | epilepsy | | u
+    dopo i miei figli epilessia | epilepsy | | a
+    since my children epilepsy | epilepsy | | a
+    my kids are well and epilepsy | epilepsy | | a
+    mio marito allatto | breastfeeding | | a
+    i miei figli fumo | smoker | | a
+    ho ereditato dai miei genitori il diabete | diabetes_type_2 | | au
+    non siamo diabetici | diabetes_type_2 | | a
+    no we have epilepsy | epilepsy | | a
+    not too well controlled diabetes | diabetes_type_2 | | au
+    without hurting my liver disease | liver_disease | | au
+    senza peggiorare il mio fegato grasso | liver_disease | | au
     """
 }

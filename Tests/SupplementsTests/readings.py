@@ -30,7 +30,8 @@ OF_DENIALS = {"history", "previous", "past", "known", "signs", "sign", "evidence
     "attualmente", "affatto", "assumo"}
 TURNING = {"perche", "because", "since", "due", "dovuto", "dovuta", "causa", "cause", "dopo",
     "after", "prima", "before", "durante", "during", "che", "that", "sempre", "always", "like",
-    "come"}
+    "come", "siamo", "abbiamo", "soffriamo", "siete", "noi", "we", "us", "were", "been", "both",
+    "entrambi", "entrambe", "affetti", "affette", "malati", "malate", "tutti", "tutte"}
 RECENTLY = {"da", "dal", "dalla", "since", "oggi", "ieri", "today", "yesterday", "stamattina",
     "stasera", "tonight", "questa", "questo", "this", "ora", "adesso", "now", "ultimamente",
     "lately", "recently", "anymore", "piu"}
@@ -38,12 +39,33 @@ TURNS = {"dice", "dicono", "detto", "diceva", "says", "say", "said", "told", "te
     "think", "thought", "pensa", "pensano", "crede", "credono", "believes", "sa", "knows", "know",
     "vuole", "wants", "sostiene", "mi", "me", "ho", "soffro", "prendo", "sto", "i", "im", "am",
     "io"}
-PLURAL = {"miei", "mie", "parenti", "genitori"}
+SELF_IN = TURNS | set("fumo bevo allatto aspetto aspettiamo cerco devo tiro tolgo faccio tollero "
+    "operano opero sono siamo abbiamo noi we us soffriamo".split())
+OURS = set("siamo abbiamo soffriamo noi we us our nostro nostra".split())
+WE_ARE = set("siamo soffriamo noi we".split())
+PLURAL = set("miei mie parenti genitori nonni fratelli sorelle figli figlie zii zie cugini "
+    "suoceri".split())
+PLURAL_SAID = set("affetti affette malati malate morti morte entrambi entrambe tutti tutte stati "
+    "state".split())
 LIKE = {"come", "like", "as"}
+WITH = set("con with than dopo after since da dai dal dalle dalla from per for di dei delle of "
+    "senza without to a ai alle".split())
+PARTS = set("of di dei delle".split())
+COUNTS = set("one two three both all some many most none each uno una due tre quattro alcuni "
+    "alcune molti tutti entrambi entrambe nessuno".split())
+BEFORE_KIN = set("i le il la gli both entrambi entrambe tutti tutte all the".split())
+SELVES = {"io", "me", "myself", "noi", "we", "us"}
+JOINERS = set("e ed and o or che plus con with sia as well come anche also pure assieme insieme "
+    "together a".split())
+I_BEFORE = set("and or plus with as my both".split())
 TOO = [each.split() for each in (
     "me too", "i too", "so do i", "so am i", "so have i", "i have it", "i do too", "i do as well",
     "as do i", "anch io", "anche io", "io pure", "pure io", "anche a me", "ce l ho", "io anche",
-    "l ho anche", "like me", "come me",
+    "l ho anche", "like me", "come me", "we all", "all of us", "both of us", "noi tutti",
+    "tutti noi", "ce l abbiamo", "me as well",
+)]
+TOO_LAST = [each.split() for each in (
+    "and me", "e me", "e io", "ed io", "and i", "and myself", "ed anch io",
 )]
 CONNECTORS = {"o", "od", "oppure", "or", "nor", "ne"}
 ARTICLES = {"il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "di", "del", "della",
@@ -525,21 +547,78 @@ class Conditions:
         return calm
 
     @staticmethod
-    def is_other(words, gaps, start, end, family, far):
+    def has_self(words, gaps, first, family):
+        """Whether the person is named in one list with the family: rule 7c."""
+        start = first
+        while start > 0 and not gaps[start] and words[start - 1] in BEFORE_KIN:
+            start -= 1
+        possessive = words[first] in ("mio", "mia", "miei", "mie", "my")
+        if start > 0 and not gaps[start]:
+            word = words[start - 1]
+            counted = word in PARTS and start > 1 and words[start - 2] in COUNTS
+            if word in LIKE or possessive and word in WITH and not counted:
+                return True
+        ends = {m[1]: m[0] for m in family}
+        at = first
+        for _ in range(8):
+            if at <= 0 or gaps[at] >= 2:
+                return False
+            if at in ends:
+                at = ends[at]
+                continue
+            word = words[at - 1]
+            if word in SELVES:
+                return True
+            if word == "i" and (gaps[at] == 1 or words[at] in I_BEFORE):
+                return True
+            if word not in JOINERS and word not in BEFORE_KIN:
+                return False
+            at -= 1
+        return False
+
+    @classmethod
+    def is_other(cls, words, gaps, start, end, family, far, targets):
+        if set(words[start:end]) & (SELF_IN - {"me"}):
+            return False
         before = [m for m in family if m[1] <= start and start - m[1] <= far]
         if before:
             first, last = before[-1][:2]
-            if first > 0 and not gaps[first] and words[first - 1] in LIKE:
+            if cls.has_self(words, gaps, first, family):
                 return False
-            several = set(words[first:last]) & PLURAL
-            for word in words[last:start]:
-                if word in TURNS or word == "sono" and not several:
+            several = bool(set(words[first:last]) & PLURAL)
+            at = first
+            while at > 0 and not gaps[at] and words[at - 1] in BEFORE_KIN:
+                at -= 1
+            if at > 1 and not gaps[at] and words[at - 1] in ("e", "ed", "and"):
+                several = several or any(m[1] == at - 1 for m in family)
+            seen = False
+            for at in range(last, start):
+                word = words[at]
+                seen = seen or any(t[0] <= at < t[1] for t in targets)
+                if word in TURNS or word in OURS:
+                    return False
+                if word in ("and", "ed") and not seen:
+                    return False
+                if word == "sono":
+                    behind = words[at + 1]
+                    own = at + 1 == start and (behind.endswith("i") or behind.endswith("he"))
+                    if not several or not (own or behind in PLURAL_SAID):
+                        return False
+        else:
+            for at in range(start - 1, max(-1, start - 1 - far), -1):
+                if gaps[at + 1] >= 3:
+                    break
+                if words[at] in WE_ARE and not (words[at] == "we" and words[at + 1] == "have"):
                     return False
         for at in range(end, min(len(words), end + 8)):
             if gaps[at] >= 3:
                 break
             if any(words[at:at + len(each)] == each for each in TOO):
                 return False
+            for each in TOO_LAST:
+                stop = at + len(each)
+                if words[at:stop] == each and (stop == len(words) or gaps[stop]):
+                    return False
         return True
 
     def read(self, text):
@@ -563,7 +642,7 @@ class Conditions:
             state = "denied" if denial == "denied" else "holds"
             if (reach.back(start, {m[1]: m for m in family}, far)
                     or reach.forth(end, {m[0]: m for m in kin}, 0)):
-                if self.is_other(words, gaps, start, end, family, far):
+                if self.is_other(words, gaps, start, end, family, far, targets):
                     state, asked = "family", False
                 else:
                     state, asked = "holds", True

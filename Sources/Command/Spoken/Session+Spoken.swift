@@ -232,6 +232,8 @@ extension Session {
     // These take any words for a name.
     if first == "show" || first == "find" && line.words.count > 2 { return false }
     if first == "use", line.words.count > 2 { return false }
+    // `why not magnesium`: no thing is called not.
+    if first == "why", line.words.count > 2, line.words[1].bare?.folded == "not" { return false }
     // `set language italian`: no variable is set without its sign.
     if first == "set", line.words.count > 2, !line.words.contains(where: { $0.bare == "=" }) {
       return false

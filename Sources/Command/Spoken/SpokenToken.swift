@@ -137,6 +137,8 @@ struct SpokenToken: Equatable {
     while isChanged {
       isChanged = false
       for words in Wording.polite where tokens.count > words.count {
+        // `can I take melatonin` asks whether one may.
+        if words == ["can", "i"], tokens.dropFirst(2).first?.folded == "take" { continue }
         if texts(tokens.prefix(words.count)) == words {
           tokens = tokens.dropFirst(words.count)
           isChanged = true

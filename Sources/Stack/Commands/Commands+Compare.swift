@@ -77,9 +77,10 @@ enum CompareCommands {
         ] + fields(result.before, "before", tr("Before"), tr("Mean before"), tr("Median before"))
           + fields(result.after, "after", tr("After"), tr("Mean after"), tr("Median after")) + [
             Field(
-              "difference", tr("Difference of the means"), .measure(result.difference, decimals: 2)),
-            Field("low", tr("95 % from"), .measure(result.interval?.lowerBound, decimals: 2)),
-            Field("high", tr("95 % to"), .measure(result.interval?.upperBound, decimals: 2)),
+              "difference", tr("Difference of the means"), .computed(result.difference, decimals: 2)
+            ),
+            Field("low", tr("95 % from"), .computed(result.interval?.lowerBound, decimals: 2)),
+            Field("high", tr("95 % to"), .computed(result.interval?.upperBound, decimals: 2)),
             Field("words", tr("In words"), said(result.words(series.heading))),
             Field(
               "bounds", tr("Values that are only bounds, left out"),
@@ -110,8 +111,8 @@ enum CompareCommands {
   ) -> [Render.Field] {
     [
       Field(key + "_count", count, .count(summary?.count ?? 0)),
-      Field(key + "_mean", mean, .measure(summary?.mean, decimals: 2)),
-      Field(key + "_median", median, .measure(summary?.median, decimals: 2)),
+      Field(key + "_mean", mean, .computed(summary?.mean, decimals: 2)),
+      Field(key + "_median", median, .computed(summary?.median, decimals: 2)),
     ]
   }
 

@@ -86,6 +86,7 @@ enum ConditionCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
+    try Beginnings.check(arguments, of: person, session)
     let text = try arguments.name("text")
     let names = try session.knowledge().reader()
     let isAllergy = arguments.text("kind") == ConditionKind.allergy.rawValue
@@ -106,6 +107,7 @@ enum ConditionCommands {
     let reader = try StackReader(session)
     let note = try noun.named("condition", session, arguments)
     let person = try reader.person(note.person)
+    try Beginnings.check(arguments, of: person, session)
     let before = try reader.facts(of: person)
     let output = try noun.change(note, try arguments.change(try noun.members(arguments)), session) {
       tr("changed \($0.text)")

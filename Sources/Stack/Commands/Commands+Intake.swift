@@ -225,7 +225,9 @@ extension PersonCommands {
         ], title: tr("Risks that follow"), key: "risks"),
     ]
     var record = try noun.table([person], session).record(sections.filter { !$0.rows.isEmpty })
-    for place in record.fields.indices where record.fields[place].value != .null {
+    // The same in other units is for programs.
+    for (place, field) in record.fields.enumerated()
+    where field.value != .null && !["weight_g", "height_m"].contains(field.column.key) {
       record.fields[place].column.shown = .always
     }
     let open = state.open

@@ -93,11 +93,13 @@ enum ItemCommands {
         .positional(
           "supplement", .thing("stack.supplement"),
           tr("a supplement, by name in any language of the base")),
+        .rest("amount", .text, tr("the same as dose=, behind the name"), shownAs: "AMOUNT"),
         dose,
       ] + noun.parameters(keys) + [PersonCommands.option],
       effects: .writes, synonyms: ["take", "supplement"],
       examples: [
         Example("stack add magnesium dose=250mg form=citrate --person Ada"),
+        Example("stack add vitamin d 1000 IU --person Ada"),
         Example(
           "stack add zinc dose=20g --person Ada", tr("Refused: eight hundred times the limit"),
           code: .usage),
@@ -138,7 +140,8 @@ enum ItemCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
-    let supplement = try SupplementThings.supplement("supplement", session, arguments)
+    try Beginnings.check(arguments, of: person, session)
+    let (supplement, amount) = try named(arguments, session)
     var body: JSONObject = [
       "person": .string(person.id.description), "supplement": .string(supplement.id),
       "since": .string(session.today.description),
@@ -146,7 +149,7 @@ enum ItemCommands {
     for one in try noun.members(arguments, keys) where !one.value.isNull {
       body[one.name] = one.value
     }
-    if let amount = try amount(arguments, of: supplement, session) {
+    if let amount {
       body["dose"] = .number(amount)
     }
     let same = try reader.items(of: person).filter {
@@ -177,6 +180,7 @@ enum ItemCommands {
     let reader = try StackReader(session)
     let item = try noun.named("item", session, arguments)
     let person = try reader.person(item.person)
+    try Beginnings.check(arguments, of: person, session)
     var members = try noun.members(arguments, keys)
     guard let supplement = try session.base().supplement(item.supplement) else {
       return try noun.change(item, try arguments.change(members), session) { _ in
@@ -194,15 +198,48 @@ enum ItemCommands {
     return output
   }
 
+  /// The supplement that a line names, and its dose a day, as a value of its own or behind the name: `zinc 10 mg`.
+  private static func named(
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> (Supplement, dose: Double?) {
+    let words = [arguments.text("supplement") ?? ""] + arguments.texts("amount")
+    let source = SupplementThings.source
+    let said = try NamedDose(words.joined(separator: " ")) { (text) throws(Diagnostic) in
+      try !source.find(session, text).isEmpty
+    }
+    let span = arguments.span("supplement")
+    let supplement = try SupplementThings.named(said.name, session, span)
+    guard let text = said.amount else {
+      return (supplement, try amount(arguments, of: supplement, session))
+    }
+    guard !arguments.has("dose") else {
+      throw Diagnostic(
+        .usage, tr("the dose is given twice: \(text), and dose="), at: arguments.span("dose"),
+        hint: tr("give it once: stack add \(said.name.shellQuoted) dose=\(text.shellQuoted)"))
+    }
+    return (
+      supplement,
+      try arguments.locating(arguments.has("amount") ? "amount" : "supplement") {
+        () throws(Diagnostic) in try amount(text, of: supplement, session)
+      }
+    )
+  }
+
+  private static func amount(
+    _ text: String, of supplement: Supplement, _ session: Session
+  ) throws(Diagnostic) -> Double {
+    try session.dose(
+      text, of: supplement,
+      hint: tr("give the amount of a day and its unit, such as dose=\"2 x 200 mg\""))
+  }
+
   /// In the unit of the base, a day.
   private static func amount(
     _ arguments: Arguments, of supplement: Supplement, _ session: Session
   ) throws(Diagnostic) -> Double? {
     guard let text = arguments.text("dose"), !text.trimmedBlanks.isEmpty else { return nil }
     return try arguments.locating("dose") { () throws(Diagnostic) in
-      try session.dose(
-        text, of: supplement,
-        hint: tr("give the amount of a day and its unit, such as dose=\"2 x 200 mg\""))
+      try amount(text, of: supplement, session)
     }
   }
 }

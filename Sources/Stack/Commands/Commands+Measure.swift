@@ -379,7 +379,7 @@ enum MeasureCommands {
       kind: "stack.value", of: series.entries,
       [
         CellColumn("day", tr("Day")) { $0.measure.day.map { .day($0) } ?? .null },
-        CellColumn("value", tr("Value")) { .measure($0.value) },
+        CellColumn("value", tr("Value")) { .computed($0.value, decimals: nil) },
         CellColumn("unit", tr("Unit")) { _ in
           series.unit.isEmpty ? .null : .text(series.unit)
         },

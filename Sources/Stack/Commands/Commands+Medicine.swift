@@ -111,6 +111,7 @@ enum MedicineCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
     let person = try reader.onePerson(arguments)
+    try Beginnings.check(arguments, of: person, session)
     let text = try arguments.name("text")
     let names = try session.knowledge().reader()
     var body = try noun.filled(["person": .string(person.id.description)], arguments)
@@ -133,6 +134,7 @@ enum MedicineCommands {
     let reader = try StackReader(session)
     let medicine = try noun.named("medicine", session, arguments)
     let person = try reader.person(medicine.person)
+    try Beginnings.check(arguments, of: person, session)
     var changed = try noun.members(arguments)
     if arguments.has("times") { changed.append(.init("times", try times(arguments) ?? .null)) }
     let before = try reader.facts(of: person)

@@ -21,14 +21,20 @@ enum PersonCommands {
       .derived("years", tr("Age")) { person, session in .count(person.years(on: session.today)) },
       .choice("sex", \.sex, tr("sex"), tr("Sex")).orNothing,
       .mass(
-        "weight", \.weight, tr("weight, such as 70kg or 154lb"), tr("Weight"), stored: "weight_g",
-        shown: .wide
+        "weight", \.weight, tr("weight, such as 70kg or 154lb"), tr("Weight in g"),
+        stored: "weight_g", shown: .never
       ).bare("kg"),
+      .derived("weight_kg", tr("Weight"), shown: .wide, unit: "kg") { person, _ in
+        .computed(person.weight.map { $0 / 1000 }, decimals: 1)
+      },
       .length(
-        "height", \.height, tr("height, such as 1.75m"), tr("Height"), stored: "height_m",
-        shown: .wide, decimals: 2
+        "height", \.height, tr("height, such as 1.75m"), tr("Height in m"), stored: "height_m",
+        shown: .never, decimals: 2
       ).taken(
         as: .data("height", .text, tr("height, such as 1.75m, 175cm or 5ft9in"), shownAs: "LENGTH")),
+      .derived("height_cm", tr("Height"), shown: .wide, unit: "cm") { person, _ in
+        .computed(person.height.map { $0 * 100 }, decimals: 0)
+      },
       .choice(
         "maternity", \.maternity, tr("pregnant or nursing"), tr("Pregnant or nursing")),
       .text(
@@ -59,7 +65,8 @@ enum PersonCommands {
       .kept("asked", \.asked),
     ],
     columns: [
-      "name", "years", "sex", "maternity", "diet", "weight_g", "height_m", "caffeine_mg", "budget",
+      "name", "years", "sex", "maternity", "diet", "weight_kg", "weight_g", "height_cm", "height_m",
+      "caffeine_mg", "budget",
       "born", "age", "priority", "hours", "reminders", "accepted",
     ], order: ["folded(coalesce(p.name, ''))"],
     empty: tr("nobody yet; add who takes something: stack person add NAME born=DAY"))

@@ -121,7 +121,7 @@ enum RuleCommands {
             .choice($0.supplement, .supplement($0.supplement, session))
           },
           CellColumn("verdict", tr("Verdict")) { .choice($0.kind.rawValue, $0.kind.words) },
-          CellColumn("max_dose", tr("Highest dose")) { .measure($0.mostDose) },
+          CellColumn("max_dose", tr("Highest dose")) { .computed($0.mostDose, decimals: nil) },
           CellColumn("unit", tr("Unit")) { .text($0.unit.rawValue) },
           CellColumn("why", tr("Why"), shown: .always) {
             $0.reasons.first.map { $0.said(base, language) } ?? .null
@@ -185,7 +185,7 @@ enum RuleCommands {
         Field("supplement", tr("Supplement"), .choice(one.id, .verbatim(one.name.text(language)))),
         Field("verdict", tr("Verdict"), .choice(verdict.kind.rawValue, verdict.kind.words)),
       ] + more + [
-        Field("max_dose", tr("Highest dose"), .measure(verdict.mostDose)),
+        Field("max_dose", tr("Highest dose"), .computed(verdict.mostDose, decimals: nil)),
         Field("unit", tr("Unit"), .text(verdict.unit.rawValue)),
         base.disclaimerField(language),
       ],

@@ -58,7 +58,7 @@ struct DoctorsSheet {
       Field("born", tr("Born"), person.born.map { .day($0) } ?? .null),
       Field("years", tr("Age"), .count(person.years(on: today))),
       Field("sex", tr("Sex"), person.sex.map { .choice($0.rawValue, $0.words) } ?? .null),
-      Field("weight_kg", tr("Weight, kg"), .measure(person.weight.map { $0 / 1000 }, decimals: 1)),
+      Field("weight_kg", tr("Weight, kg"), .computed(person.weight.map { $0 / 1000 }, decimals: 1)),
       Field(
         "maternity", tr("Pregnant or nursing"),
         person.maternity == .none

@@ -46,7 +46,7 @@ enum ExperimentResults {
     if values {
       columns += [
         CellColumn("count", tr("Values")) { .count($0.values.count) },
-        CellColumn("mean", tr("Mean")) { .measure(ValueSummary($0.values)?.mean, decimals: 2) },
+        CellColumn("mean", tr("Mean")) { .computed(ValueSummary($0.values)?.mean, decimals: 2) },
         CellColumn("counts", tr("Counts")) {
           .boolean($0.values.count >= Experiment.leastValues)
         },
@@ -172,13 +172,13 @@ enum ExperimentResults {
         kind: "stack.result",
         fields: fields(one, experiment, session) + [
           Field("unit", tr("Unit"), series.unit.isEmpty ? .null : .text(series.unit)),
-          Field("with_mean", tr("Mean with it"), .measure(figures?.with.mean, decimals: 2)),
+          Field("with_mean", tr("Mean with it"), .computed(figures?.with.mean, decimals: 2)),
           Field(
-            "without_mean", tr("Mean without it"), .measure(figures?.without.mean, decimals: 2)),
-          Field("difference", tr("Difference"), .measure(figures?.difference, decimals: 2)),
-          Field("low", tr("95 % from"), .measure(figures?.interval.lowerBound, decimals: 2)),
-          Field("high", tr("95 % to"), .measure(figures?.interval.upperBound, decimals: 2)),
-          Field("p", tr("p"), .measure(figures?.p, decimals: 3)),
+            "without_mean", tr("Mean without it"), .computed(figures?.without.mean, decimals: 2)),
+          Field("difference", tr("Difference"), .computed(figures?.difference, decimals: 2)),
+          Field("low", tr("95 % from"), .computed(figures?.interval.lowerBound, decimals: 2)),
+          Field("high", tr("95 % to"), .computed(figures?.interval.upperBound, decimals: 2)),
+          Field("p", tr("p"), .computed(figures?.p, decimals: 3)),
           Field("as_large", tr("Orders with as large a difference"), .count(figures?.asLarge)),
           Field("orders", tr("Possible orders"), .count(figures?.assignments)),
           Field("seed", tr("Seed of the draw"), .count(one.seed), shown: .never),

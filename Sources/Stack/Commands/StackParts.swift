@@ -2,6 +2,7 @@
 
 import Command
 import Kernel
+import Render
 import Supplements
 
 enum StackParts {
@@ -44,5 +45,13 @@ extension Session {
     throw Diagnostic(
       .usage, read.question?.text(text, unit: supplement.dose.unit) ?? tr("“\(text)” is no amount"),
       hint: hint())
+  }
+}
+
+extension Value {
+  /// A number that was computed. Data formats write it to ten decimals, so that 0.1 + 0.2 is 0.3 there.
+  /// - Parameter decimals: for people.
+  static func computed(_ number: Double?, decimals: Int?) -> Value {
+    .measure(number.map { ($0 * 1e10).rounded() / 1e10 }, decimals: decimals)
   }
 }

@@ -25,14 +25,18 @@ extension StackReader {
     var owner = owner
     if owner == nil, arguments.has("person") { owner = try arguments.thing("person", session) }
     guard let owner = owner ?? session.place("stack.person")?.id else {
-      return try inOrder(try arguments.things(name, session))
+      return try notingFirst(name, arguments) { () throws(Diagnostic) in
+        try inOrder(try arguments.things(name, session))
+      }
     }
     let person = try person(owner)
     let place = Place("stack.person", id: owner, label: person.name)
     let found: [StackItem]
     do throws(Diagnostic) {
       found = try session.within("stack", [place]) { () throws(Diagnostic) in
-        try inOrder(try arguments.things(name, session))
+        try notingFirst(name, arguments) { () throws(Diagnostic) in
+          try inOrder(try arguments.things(name, session))
+        }
       }
     } catch {
       try refuseOthers(name, arguments, person)
@@ -48,6 +52,23 @@ extension StackReader {
   ) throws(Diagnostic) -> (person: Person, item: StackItem) {
     let item = try item(name, arguments)
     return (try person(item.person), item)
+  }
+
+  /// A supplement that nobody noted is no item yet: the fault names the line that notes it.
+  private func notingFirst<Found>(
+    _ name: String, _ arguments: Arguments, _ look: () throws(Diagnostic) -> Found
+  ) throws(Diagnostic) -> Found {
+    do throws(Diagnostic) { return try look() } catch {
+      for text in arguments.texts(name) where session.identifier(named: text, "stack.item") == nil {
+        let found = try SupplementThings.source.find(session, text)
+        guard found.count == 1 else { continue }
+        var fault = error
+        fault.suggestions = []
+        fault.hint = tr("note it first: stack add \(found[0].text.shellQuoted)")
+        throw fault
+      }
+      throw error
+    }
   }
 
   /// Names the one who takes what a line says of somebody else.

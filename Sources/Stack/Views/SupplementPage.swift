@@ -243,7 +243,7 @@ struct SupplementPage {
         CellColumn("mild", tr("Other")) { .text($0.mild.authority) },
         CellColumn("mild_value", tr("Limit a day")) { .measure($0.mild.value) },
         CellColumn("difference", tr("Difference")) {
-          .measure(($0.mild.value ?? 0) - ($0.strict.value ?? 0))
+          .computed(($0.mild.value ?? 0) - ($0.strict.value ?? 0), decimals: nil)
         },
         CellColumn("unit", tr("Unit")) { .unit($0.nutrient.unit) },
         CellColumn("ages", tr("Ages"), shown: .varying) { ages($0.strict) },
@@ -280,8 +280,10 @@ struct SupplementPage {
           .said($0.risk, base.risk($0.risk)?.name.text(language) ?? $0.risk)
         },
         CellColumn("severity", tr("Rule")) { .choice($0.severity.rawValue, $0.severity.words) },
-        CellColumn("above", tr("Above"), shown: .varying) { .measure($0.above) },
-        CellColumn("max_dose", tr("Highest dose"), shown: .varying) { .measure($0.mostDose) },
+        CellColumn("above", tr("Above"), shown: .varying) { .computed($0.above, decimals: nil) },
+        CellColumn("max_dose", tr("Highest dose"), shown: .varying) {
+          .computed($0.mostDose, decimals: nil)
+        },
         CellColumn("unit", tr("Unit"), shown: .varying) {
           $0.above == nil && $0.mostDose == nil ? .null : .unit(one.dose.unit)
         },

@@ -68,8 +68,6 @@ public struct ConditionNames: Sendable {
   private let near: NearNamesIndex
   private let vocabulary: Set<String>
   private let owners: [String: String]
-  /// Family markers that name a person: "mia madre". Others, such as "in famiglia", may go behind as well.
-  private let possessives: Set<String> = ["mio", "mia", "miei", "mie", "my"]
 
   /// - Complexity: O(phrases).
   public init(_ conditions: Conditions, medicines: MedicineNames) {
@@ -179,8 +177,10 @@ public struct ConditionNames: Sendable {
       words, targets: targets.map(\.range), breaks: breaks, before: ranges(.negation),
       after: ranges(.negationAfter), reach: near, isCalm: calm(words))
     let family = ranges(.family)
-    let people = family.filter { possessives.contains(words.words[$0.lowerBound]) }
-    let kin = family.filter { !possessives.contains(words.words[$0.lowerBound]) }
+    // Those that name a person: "mia madre". Others, such as "in famiglia", may go behind as well.
+    let people = family.filter { ConditionOwner.possessives.contains(words.words[$0.lowerBound]) }
+    let kin = family.filter { !ConditionOwner.possessives.contains(words.words[$0.lowerBound]) }
+    let owner = ConditionOwner(words, family, reach: conditions.familyReach)
     let (past, doubt) = (ranges(.past), ranges(.doubt))
     for (index, target) in targets.enumerated() {
       var one = ConditionFound(
@@ -190,7 +190,7 @@ public struct ConditionNames: Sendable {
         || markers.isReached(index, by: kin, reach: 0, before: false, behind: true)
       {
         // "mio marito dice che sono incinta", "come mia madre", "mia madre ha il diabete, io pure".
-        let isOther = ConditionOwner.isOther(words, target.range, family, conditions.familyReach)
+        let isOther = owner.isOther(target.range, among: targets.map(\.range))
         if isOther { one.state = .family } else { one.isAsked = true }
       } else {
         switch markers.denial(index) {
@@ -233,6 +233,8 @@ public struct ConditionNames: Sendable {
   private static let turning: Set<String> = [
     "perche", "because", "since", "due", "dovuto", "dovuta", "causa", "cause", "dopo", "after",
     "prima", "before", "durante", "during", "che", "that", "sempre", "always", "like", "come",
+    "siamo", "abbiamo", "soffriamo", "siete", "noi", "we", "us", "were", "been", "both", "entrambi",
+    "entrambe", "affetti", "affette", "malati", "malate", "tutti", "tutte",
   ]
 
   private func nearPhrases(
