@@ -99,7 +99,7 @@ extension JSON: ColumnValue {
 }
 
 /// A list that events set as a whole.
-extension Array: Settable where Element: Settable { public typealias Held = [Element] }
+extension Array: Settable { public typealias Held = [Element] }
 
 extension NamedChoice {
   @inlinable public static var kind: StoredField.Kind { .text }

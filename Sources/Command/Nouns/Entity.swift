@@ -38,6 +38,7 @@ extension Bool: Settable { public typealias Held = Bool }
 extension Day: Settable { public typealias Held = Day }
 extension Instant: Settable { public typealias Held = Instant }
 extension Money: Settable { public typealias Held = Money }
+extension ExchangeRate: Settable { public typealias Held = ExchangeRate }
 extension Identifier: Settable { public typealias Held = Identifier }
 
 /// One of a few named values: the name is stored and never changes, the words are for people.
