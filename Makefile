@@ -49,18 +49,18 @@ setup:
 
 build: setup
 	@script/static-libs
-	swift build $(RELEASE)
+	swift build --product taccuino $(RELEASE)
 
 # Where the functions of the start lie; by hand, once the start has changed much. Needs valgrind.
 order: STRIP =
 order: setup
 	@script/static-libs
-	swift build $(RELEASE)
+	swift build --product taccuino $(RELEASE)
 	@script/start-order
 	@$(MAKE) build STRIP='-Xlinker -s'
 
 debug: setup
-	swift build $(STRICT)
+	swift build --product taccuino $(STRICT)
 
 test: export TACCUINO_TESTS = $(TESTS)
 test: setup
