@@ -24,7 +24,8 @@ enum Python {
   }
 
   /// What a script answers to all at once.
-  static func lines(_ script: String, _ input: [String], seconds: Int = 1800) throws -> [Substring] {
+  static func lines(_ script: String, _ input: [String], seconds: Int = 1800) throws -> [Substring]
+  {
     let answer = try Subprocess.run(
       path, [folder + "/" + script], input: Array(input.map { $0 + "\n" }.joined().utf8),
       seconds: seconds)
