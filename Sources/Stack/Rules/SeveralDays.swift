@@ -5,8 +5,7 @@ import Kernel
 import Supplements
 
 extension StackReader {
-  /// - Throws: `refused`, with the first day on which no times are possible and how many there are of them, where there
-  ///   is such a day.
+  /// - Throws: `refused` where some day has no possible times; names the first of these days, and counts them.
   /// - Complexity: that of a schedule for each day.
   func schedules(
     of person: Person, on days: [Day], _ facts: Facts, with more: [DayIntake] = []
