@@ -41,7 +41,7 @@ private let sessionCommands: [Command] = [
     "set", tr("Set a variable: set x = VALUE"),
     discussion: [
       tr(
-        "A variable is always a single argument, even if its value contains spaces. $last contains the fields of the last row returned, for example $last.id. Without arguments it lists the variables."
+        "A variable is always a single argument, even if its value contains spaces. Use $last for the last row returned: $last.id is its id. Without arguments, set lists the variables."
       )
     ],
     parameters: [
