@@ -5,6 +5,9 @@ SHELL = /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# Where tests are built; another folder can be filled while the release program is built.
+TESTS_AT ?= .build
+export TESTS_AT
 STRICT = --explicit-target-dependency-import-check=error
 # The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
 STATIC_LIBS = yes
@@ -23,7 +26,7 @@ ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=u
   --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build order debug test demo bench proof lint format man po fuzz torture asan tsan arm64 accept install \
+.PHONY: help setup build order debug build-tests test demo bench proof lint format man po fuzz torture asan tsan arm64 accept install \
   uninstall clean
 
 help:
@@ -62,18 +65,19 @@ order: setup
 debug: setup
 	swift build --product taccuino $(STRICT)
 
+build-tests: setup
+	swift build --build-tests --scratch-path $(TESTS_AT) $(STRICT)
+
 test: export TACCUINO_TESTS = $(TESTS)
-test: setup
-	swift build --build-tests $(STRICT)
+test: build-tests
 	@script/test
 
 # `make test` draws fewer, so that it ends sooner.
-proof: setup
+proof: build-tests
 	@script/setup --proof
-	swift build --build-tests $(STRICT)
 	TACCUINO_PROOF=1 TACCUINO_ASSOCIATIONS=100 TACCUINO_PROFILES=1000 TACCUINO_READINGS=20000 TACCUINO_CLOCKS=2000 \
 	  TACCUINO_EFFORTS=50 TACCUINO_PLANS=5000 TACCUINO_DAMAGE=1 TACCUINO_KILLS=60 TACCUINO_RECURRENCES=10000 \
-	  TACCUINO_ALLOCATIONS=100 swift test --skip-build \
+	  TACCUINO_ALLOCATIONS=100 swift test --skip-build --scratch-path $(TESTS_AT) \
 	  --filter 'Oracle|SecondSolver|SecondReading|ClockSecond|ClockEffort|DamageTests|KillTests|AllocationTests'
 
 demo: build
@@ -144,4 +148,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taccuino.fish
 
 clean:
-	rm -rf .build .build-asan .build-tsan
+	rm -rf .build .build-tests .build-asan .build-tsan

@@ -265,7 +265,9 @@ extension Session {
     return [
       .identifier(event.id, short: event.id.tail(8)), .instant(event.at),
       .text("\(event.kind.domain).\(event.kind.name)"), entity,
-      try event.body.map { body throws(Diagnostic) in .json(.object(try sealed(body, event.kind))) }
+      try event.body.map { body throws(Diagnostic) in
+        .json(.object(try withoutHidden(body, event.kind)))
+      }
         ?? .text(event.isErased ? tr("erased").text(language) : ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
       event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
@@ -273,11 +275,11 @@ extension Session {
     ]
   }
 
-  /// A body with what must not be printed hidden; the event keeps it.
-  private func sealed(
+  /// A body without the fields that must not be printed; the event keeps them.
+  private func withoutHidden(
     _ body: JSONObject, _ kind: EventKind.Name
   ) throws(Diagnostic) -> JSONObject {
-    body.hiding(try notebook().sealedFields(of: kind))
+    body.hiding(try notebook().hiddenFields(of: kind))
   }
 
   /// The log is one and grows: what is in force now would be told as of then.
@@ -422,7 +424,7 @@ extension Session {
     }
     var changes = Session.joined(try notebook.why(found[0], field: nil), renamed, field)
     for place in changes.indices
-    where notebook.sealedFields(of: changes[place].kind).contains(changes[place].field) {
+    where notebook.hiddenFields(of: changes[place].kind).contains(changes[place].field) {
       changes[place].new = changes[place].new.map { _ in JSONObject.hidden }
       changes[place].old = changes[place].old.map { _ in JSONObject.hidden }
     }

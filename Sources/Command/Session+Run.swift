@@ -638,7 +638,7 @@ extension Session {
     guard count <= 20 else { return sayKinds(events) }
     for event in events {
       let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
-      let body = JSON.object(event.body.hiding(event.kind.sealed)).text.printable
+      let body = JSON.object(event.body.hiding(event.kind.hidden)).text.printable
       say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))
     }
   }

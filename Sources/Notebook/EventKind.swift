@@ -40,7 +40,7 @@ public struct EventKind: Hashable, Sendable {
   /// Paths in the body that hold ids of other entities; undo reads them to refuse what others need.
   public let references: [String]
   /// Fields of the body that are kept and never printed, such as what a blind trial was drawn by.
-  public let sealed: [String]
+  public let hidden: [String]
 
   public var domain: String { identity.domain }
   public var name: String { identity.name }
@@ -48,11 +48,11 @@ public struct EventKind: Hashable, Sendable {
 
   public init(
     _ domain: String, _ name: String, version: Int = 1, _ effect: Effect, references: [String] = [],
-    sealed: [String] = []
+    hidden: [String] = []
   ) {
     identity = Name(domain, name, version: version)
     self.effect = effect
     self.references = references
-    self.sealed = sealed
+    self.hidden = hidden
   }
 }

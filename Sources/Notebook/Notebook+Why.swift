@@ -21,8 +21,8 @@ public struct Change: Sendable, Equatable {
 
 extension Notebook {
   /// Fields of a kind of event that are kept and never printed; none of a kind that this program does not know.
-  public func sealedFields(of kind: EventKind.Name) -> [String] {
-    registry[kind]?.kind.sealed ?? []
+  public func hiddenFields(of kind: EventKind.Name) -> [String] {
+    registry[kind]?.kind.hidden ?? []
   }
 
   /// The live events that set `field` (a path; paths below it count too), newest first; without a

@@ -7,9 +7,9 @@ import Notebook
 enum StackEvent {
   static func kind(
     _ name: String, _ effect: EventKind.Effect, _ references: [String] = [],
-    sealed: [String] = []
+    hidden: [String] = []
   ) -> EventKind {
-    EventKind("stack", name, effect, references: references, sealed: sealed)
+    EventKind("stack", name, effect, references: references, hidden: hidden)
   }
 
   static let personAdded = kind("PersonAdded", .creates)
@@ -64,7 +64,7 @@ enum StackEvent {
 
   /// Weeks with an item and without. Whoever sees the seed of the draw can compute which are which.
   static let experimentAdded = kind(
-    "ExperimentAdded", .creates, ["person", "item"], sealed: ["seed"])
+    "ExperimentAdded", .creates, ["person", "item"], hidden: ["seed"])
   static let experimentEnded = kind("ExperimentEnded", .changes)
   static let experimentRemoved = kind("ExperimentRemoved", .removes)
   /// A base that takes the place of the program's, of the whole notebook, with its file as the bytes beside the event.

@@ -100,7 +100,7 @@ import Testing
     terminal.type(Self.first + "\r")
     #expect(terminal.expect("the same again: "))
     terminal.type(Self.first + "\r")
-    #expect(terminal.expect("registered lea as administrator", seconds: 20))
+    #expect(terminal.expect("registered lea as administrator"))
     #expect(terminal.expect("> "))
     terminal.settle()
     #expect(terminal.modes == before)

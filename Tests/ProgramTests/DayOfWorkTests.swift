@@ -20,7 +20,7 @@ import Testing
   /// One run on the notebook, which must end with `code`.
   @discardableResult
   private func run(_ words: String..., code: Int32 = 0) throws -> RunResult {
-    let result = try launcher.run(["-n", "school.tac"] + words, seconds: 60)
+    let result = try launcher.run(["-n", "school.tac"] + words)
     try #require(result.code == code, "\(words): \(result.stderr)\(result.stdout)")
     return result
   }
@@ -55,7 +55,7 @@ import Testing
     try run("-f", "examples/survey-families.tac")
     let terminal = try PseudoTerminal(launcher, ["-n", "school.tac"], size: (100, 50))
     func answer(_ question: String, _ keys: String) throws {
-      try #require(terminal.expect(question, seconds: 20), "\(question): \(terminal.screen)")
+      try #require(terminal.expect(question), "\(question): \(terminal.screen)")
       terminal.type(keys + "\r")
     }
     try answer("taccuino > ", "survey room use G05")

@@ -95,7 +95,7 @@ enum Tool {
     launcher.folder = folder
     launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
     launcher.variables["TACCUINO"] = Built.program
-    return try launcher.run(words, seconds: 60)
+    return try launcher.run(words)
   }
 
   @Test func manPagesAndCompletionsAreFresh() throws {
@@ -205,7 +205,7 @@ enum Tool {
     symlink(Built.package + "/examples", home.file("examples"))
     let launcher = Launcher(home)
     let day = try launcher.run(
-      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
+      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"])
     try #require(day.code == 0, "\(day.stderr)")
     for line in [
       "undo", "redo", "operator add Ève", "survey room state G03 empty",

@@ -147,7 +147,7 @@ struct DocumentExamples {
         faults += try session(opening, typed, launcher)
         continue
       }
-      let result = try launcher.run(["-c", command], seconds: 60)
+      let result = try launcher.run(["-c", command])
       let output = result.stdout + result.stderr
       if (result.code != 0) != step.fails {
         faults.append("\(name):\(step.line): \(command)\nended with \(result.code)\n\(output)")
@@ -175,7 +175,7 @@ struct DocumentExamples {
     }
     let words = opening.prefix { $0 != "#" }
     let result = try launcher.run(
-      ["-c", "exec \(words) -i 2>&1"], input: Array(input.utf8), seconds: 60)
+      ["-c", "exec \(words) -i 2>&1"], input: Array(input.utf8))
     var rest = result.stdout[...]
     var faults: [String] = []
     for (index, step) in typed.enumerated() {

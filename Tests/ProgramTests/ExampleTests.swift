@@ -85,7 +85,7 @@ import Testing
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))
     let result = try launcher.run(
-      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
+      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"])
     #expect(result.code == 0, "\(result.stderr)")
     let verify = try launcher.run("-n", "day.tac", "verify")
     #expect(verify.code == 0, "\(verify.stdout)")
@@ -96,7 +96,7 @@ import Testing
     let home = try Home()
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))
-    let result = try launcher.run(["-n", "year.tac", "-f", "examples/lodge-year.tac"], seconds: 60)
+    let result = try launcher.run(["-n", "year.tac", "-f", "examples/lodge-year.tac"])
     #expect(result.code == 0, "\(result.stderr)")
     let quorum = try launcher.run("-n", "year.tac", "lodge", "quorum", "2025-10-23", "--json")
     #expect(quorum.code == 0)
@@ -111,7 +111,7 @@ import Testing
     let launcher = Launcher(home)
     symlink(Built.package + "/examples", home.file("examples"))
     let result = try launcher.run(
-      ["-n", "sea.tac", "-f", "examples/trip-holiday.tac", "--json"], seconds: 60)
+      ["-n", "sea.tac", "-f", "examples/trip-holiday.tac", "--json"])
     #expect(result.code == 0, "\(result.stderr)")
     // 3.71 km along the dunes, 4.45 to the lighthouse and back, 2.00 round the village.
     let list = try launcher.run("-n", "sea.tac", "trip", "list", "--type", "multi-day", "--json")

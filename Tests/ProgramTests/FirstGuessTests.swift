@@ -100,7 +100,7 @@ import Testing
       #expect(terminal.finish() == 0)
       return
     }
-    #expect(terminal.expect(guess.gives, seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect(guess.gives), "\(terminal.screen)")
     terminal.settle()
     #expect(!guess.works || !terminal.screen.contains("error:"), "\(terminal.screen)")
   }

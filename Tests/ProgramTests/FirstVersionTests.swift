@@ -56,7 +56,7 @@ import Testing
     var launcher = launcher
     launcher.variables["TACCUINO_LANG"] = language
     let result = try launcher.run(
-      ["-n", "notebook.tac", "-f", "reads.tac", "--format", "json"], seconds: 60)
+      ["-n", "notebook.tac", "-f", "reads.tac", "--format", "json"])
     #expect(result.code == 1, "a search in it finds nothing: \(result.stderr)")
     let path = fixtures + "/\(language).json"
     if Environment.current()["TACCUINO_ACCEPT"] == "1" {

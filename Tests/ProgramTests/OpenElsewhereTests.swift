@@ -108,7 +108,7 @@ import Testing
       ["backup", "c.tacbak"], ["restore", "b.tacbak", "--into", notebook, "--force"],
     ] {
       if name.hasPrefix("new"), line.count != 3 || line[2] == "list" { continue }
-      let result = try launcher.run(["-n", notebook] + line, seconds: 10)
+      let result = try launcher.run(["-n", notebook] + line)
       #expect(result.code == 65 || result.code == 73, "\(line): \(result.code) \(result.stderr)")
       #expect(result.stderr.contains(name) || line == ["doctor"], "\(line): \(result.stderr)")
       #expect(Files.kind(home.file(name)) == .other)
@@ -128,7 +128,7 @@ import Testing
       (["trip", "import", "p.gpx"], [66]), (["trip", "photo", "p.gpx"], [65, 66]),
       (["survey", "import", "p.gpx"], [65, 66]),
     ] as [([String], [Int32])] {
-      let result = try launcher.run(["-n", "a.tac"] + line, seconds: 10)
+      let result = try launcher.run(["-n", "a.tac"] + line)
       #expect(codes.contains(result.code), "\(line): \(result.code) \(result.stderr)")
     }
   }

@@ -24,7 +24,7 @@ struct PageBrowser {
         "--host-resolver-rules=MAP * ~NOTFOUND", "--log-net-log=\(home.file("net.json"))",
         "--window-size=\(width),900", "--virtual-time-budget=8000", "--dump-dom",
         "file://" + home.file(file),
-      ], seconds: 90)
+      ])
     try #require(result.code == 0, "\(result.stderr)")
     let log = try Files.read(home.file("net.json"), limit: 1 << 28)
     return (result.stdout, String(decoding: log, as: UTF8.self))

@@ -24,7 +24,7 @@ import Testing
 
       """)
     #expect(try launcher.run("sample", "survey").code == 0)
-    let made = try launcher.run(["-f", home.file("work.tac")], seconds: 120)
+    let made = try launcher.run(["-f", home.file("work.tac")])
     #expect(made.code == 0, "\(made.stderr)")
   }
 
@@ -40,7 +40,7 @@ import Testing
   func isHeard(name: String, signal: Int32, words: [String]) throws {
     let line = words + ["--out", home.file(name)]
     let begin = Clock.monotonic()
-    #expect(try launcher.run(line, seconds: 120).code == 0)
+    #expect(try launcher.run(line).code == 0)
     let whole = Clock.monotonic() - begin
     unlink(home.file(name))
     let before = Home.names(home.path)

@@ -52,7 +52,7 @@ import Testing
       let typed = line.split(separator: " ").first ?? ""
       #expect(
         title != line && !title.hasPrefix(typed + " "), "\(line): no title, but \(title)")
-      for section in Self.between("<h2 dir=\"auto\">", "</h2>", text) {
+      for section in Self.between("<h2 class=\"l1\" dir=\"auto\">", "</h2>", text) {
         #expect(section.contains { $0.isUppercase || $0 == " " }, "\(line): \(section)")
       }
     }

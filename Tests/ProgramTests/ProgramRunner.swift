@@ -171,7 +171,7 @@ struct Launcher {
 
   /// Runs to the end with `input` on standard input.
   func run(
-    _ arguments: [String], input: [UInt8] = [], seconds: Double = 20
+    _ arguments: [String], input: [UInt8] = [], seconds: Double = Patience.seconds
   ) throws -> RunResult {
     let (inRead, inWrite) = try pipe()
     let (outRead, outWrite) = try pipe()

@@ -453,7 +453,7 @@ import Testing
     let wanted = try launcher.run("-n", "a.tac", "--format", "table", "-f", "long.tac").out
     #expect(wanted.count > 1 << 17)
     let long = try PseudoTerminal(launcher, ["-n", "a.tac", "-f", "long.tac"], size: (80, 10))
-    #expect(long.finish(seconds: 20) == 0)
+    #expect(long.finish() == 0)
     // Listed by itself and by the line after it.
     #expect(long.screen.contains("last118"))
     #expect(long.screen.contains("last119"))
@@ -476,7 +476,7 @@ import Testing
       try home.write("p.geojson", #"{"type":"FeatureCollection","features":[\#(features)]}"#)
       let line = ["survey", "import", "p.geojson", "--metres", "--project", "P\(count)"]
       let terminal = try PseudoTerminal(launcher, ["-n", "a.tac", "--no-pager"] + line)
-      #expect(terminal.finish(seconds: 60) == 0, "\(terminal.screen.suffix(400))")
+      #expect(terminal.finish() == 0, "\(terminal.screen.suffix(400))")
       shown = terminal.screen.contains("% writing the rooms")
       if shown {
         // The last line of progress is wiped before the result is said.
@@ -484,7 +484,7 @@ import Testing
           terminal.last(of: "% writing the rooms")
             == terminal.last(of: "% writing the rooms\u{1B}[K\r\u{1B}[K"))
         #expect(terminal.screen.contains("imported P\(count)"))
-        let piped = try launcher.run(["-n", "b.tac"] + line, seconds: 60)
+        let piped = try launcher.run(["-n", "b.tac"] + line)
         #expect(piped.code == 0 && !piped.stderr.contains("writing the rooms"))
       }
     }

@@ -4,6 +4,11 @@ import Glibc
 import Kernel
 import System
 
+/// How long a test waits for a program that does not answer: long, since a machine under load answers late.
+enum Patience {
+  static let seconds = 120.0
+}
+
 /// The program on a pseudo-terminal.
 final class PseudoTerminal {
   private let master: Int32
@@ -15,6 +20,8 @@ final class PseudoTerminal {
   private let slavePath: String
   private var held: Int32 = -1
   private var code: Int32?
+  /// Something never came: what follows it will hardly come either.
+  private var hasGivenUp = false
 
   /// Starts the program with standard input, output and error on a terminal of `size`; `output` and
   /// `error` may lead elsewhere.
@@ -82,15 +89,18 @@ final class PseudoTerminal {
   }
 
   /// Reads until `text` is shown after what was expected before; false when the time is over.
-  func expect(_ text: String, seconds: Double = 5) -> Bool {
-    let end = Clock.monotonic() + UInt64(seconds * 1e9)
+  func expect(_ text: String, seconds: Double = Patience.seconds) -> Bool {
+    let end = Clock.monotonic() + UInt64((hasGivenUp ? min(2, seconds) : seconds) * 1e9)
     let wanted = Array(text.utf8)
     while true {
       if let at = PseudoTerminal.find(wanted, in: seen, from: looked) {
         looked = at + wanted.count
         return true
       }
-      guard Clock.monotonic() < end, read(milliseconds: 50) else { return false }
+      guard Clock.monotonic() < end, read(milliseconds: 50) else {
+        hasGivenUp = true
+        return false
+      }
     }
   }
 
@@ -131,7 +141,7 @@ final class PseudoTerminal {
   func signal(_ number: Int32) { kill(pid, number) }
 
   /// Waits for the end of the program. - Returns: its exit code, -1 when the time was over.
-  func finish(seconds: Double = 5) -> Int32 {
+  func finish(seconds: Double = Patience.seconds) -> Int32 {
     let end = Clock.monotonic() + UInt64(seconds * 1e9)
     while code == nil {
       var status: Int32 = 0
@@ -184,7 +194,7 @@ final class PseudoTerminal {
   }
 
   /// Whether the program has stopped, as after Ctrl-Z.
-  func waitUntilStopped(seconds: Double = 5) -> Bool {
+  func waitUntilStopped(seconds: Double = Patience.seconds) -> Bool {
     let end = Clock.monotonic() + UInt64(seconds * 1e9)
     while Clock.monotonic() < end {
       var status: Int32 = 0

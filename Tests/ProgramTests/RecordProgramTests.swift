@@ -218,7 +218,7 @@ private let travel: String = {
     #expect(write(writer, bytes, bytes.count) == bytes.count)
     let terminal = try PseudoTerminal(
       launcher, ["-n", "a.tac", "trip", "record", "--device", path, "--for", "3s"])
-    let code = terminal.finish(seconds: 15)
+    let code = terminal.finish()
     #expect(code == 0)
     #expect(terminal.screen.contains("6.7 km/h"), "\(terminal.screen)")
     #expect(terminal.screen.contains("recorded 50 points"))

@@ -44,7 +44,7 @@ import Testing
     func record(_ from: Int) throws -> RunResult {
       try launcher.run(
         ["-n", "a.tac", "trip", "record", "-"],
-        input: Array((from..<from + 200).map(sentence).joined().utf8), seconds: 60)
+        input: Array((from..<from + 200).map(sentence).joined().utf8))
     }
     let recorded = try record(0)
     #expect(recorded.code == 0, "\(recorded.stderr)")
@@ -59,7 +59,7 @@ import Testing
     #expect(approved.stderr.contains("trip zone remove bridge"))
     let again = try launcher.run(
       ["-n", "a.tac", "trip", "record", "-", "--format", "tsv"],
-      input: Array((0..<200).map { sentence($0, day: "050526") }.joined().utf8), seconds: 60)
+      input: Array((0..<200).map { sentence($0, day: "050526") }.joined().utf8))
     #expect(again.code == 0, "\(again.stderr)")
     #expect(!again.stderr.contains("not approved"))
     #expect(!again.stdout.contains("circle"), "\(again.stdout)")
@@ -82,7 +82,7 @@ import Testing
     }
     let recorded = try launcher.run(
       ["-n", "a.tac", "trip", "record", "-"],
-      input: Array((0..<200).map(sentence).joined().utf8), seconds: 60)
+      input: Array((0..<200).map(sentence).joined().utf8))
     #expect(recorded.code == 0, "\(recorded.stderr)")
     #expect(recorded.stderr.contains("entered: bridge"))
     #expect(recorded.stderr.contains("left: bridge"))

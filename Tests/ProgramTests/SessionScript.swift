@@ -200,7 +200,7 @@ struct SessionScript {
         try Files.writeAtomically(home.file(name), body, overwrite: true)
       case .variable(let name, let value): launcher.variables[name] = value
       case .run(let words, let input, _):
-        let done = try launcher.run(SessionScript.split(words), input: input, seconds: 60)
+        let done = try launcher.run(SessionScript.split(words), input: input)
         let outcome = Outcome(
           out: SessionScript.hide(home.path, in: done.out),
           err: SessionScript.hide(home.path, in: done.err), code: done.code)

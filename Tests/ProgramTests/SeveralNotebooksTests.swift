@@ -42,7 +42,7 @@ import Testing
     let both = try Both()
     let terminal = both.terminal
     terminal.type(typed + "\r")
-    #expect(terminal.expect(gives, seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect(gives), "\(terminal.screen)")
   }
 
   /// A word of one's own begins no question, whatever it would mean otherwise.
@@ -50,10 +50,10 @@ import Testing
     let both = try Both()
     let (launcher, terminal) = (both.launcher, both.terminal)
     terminal.type("alias how 'trip note'\r")
-    #expect(terminal.expect("how stands for", seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect("how stands for"), "\(terminal.screen)")
     terminal.settle()
     terminal.type("how 'was it good'\r")
-    #expect(terminal.expect("added a note", seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect("added a note"), "\(terminal.screen)")
     let notes = try launcher.run("-n", "n.tac", "trip", "note", "list", "--format", "csv")
     #expect(String(decoding: notes.out, as: UTF8.self).contains("was it good"), "\(notes.stderr)")
   }
@@ -63,7 +63,7 @@ import Testing
     let both = try Both()
     let terminal = both.terminal
     terminal.type("survey note add it's --room G99\r")
-    #expect(terminal.expect("error:", seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect("error:"), "\(terminal.screen)")
     terminal.settle()
     #expect(!terminal.screen.contains("\\'"), "\(terminal.screen)")
   }
@@ -73,10 +73,10 @@ import Testing
     let both = try Both()
     let terminal = both.terminal
     terminal.type("use survey 'Aurora School/G'\r")
-    #expect(terminal.expect("Aurora School/G", seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect("Aurora School/G"), "\(terminal.screen)")
     terminal.settle()
     terminal.type("rooms\r")
-    #expect(terminal.expect("only of Aurora School/G", seconds: 10), "\(terminal.screen)")
+    #expect(terminal.expect("only of Aurora School/G"), "\(terminal.screen)")
     terminal.settle()
     terminal.type("rooms --limit 1\r")
     terminal.settle()

@@ -19,7 +19,7 @@ import Testing
     var launcher = launcher
     launcher.program = "/usr/bin/env"
     launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
-    return try launcher.run(words, seconds: 60)
+    return try launcher.run(words)
   }
 
   @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
@@ -192,7 +192,7 @@ import Testing
         var launcher = launcher
         launcher.program = "/usr/bin/env"
         launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
-        let result = try launcher.run(words, seconds: 60)
+        let result = try launcher.run(words)
         let trace = String(
           decoding: try Files.read(home.file("trace.txt"), limit: 1 << 24), as: UTF8.self)
         guard trace.contains("(INJECTED)") else { break }
@@ -224,7 +224,7 @@ import Testing
       return try launcher.run(
         ["strace", "-f", "-o", "trace.txt"] + only
           + ["-e", "trace=\(call)", "-e", "inject=\(injection)", Built.program, "-n", "a.tac"]
-          + words, seconds: 60)
+          + words)
     }
     var refused = 0
     let photos = home.file("a.photos/trips")

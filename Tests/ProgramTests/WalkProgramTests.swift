@@ -49,7 +49,7 @@ import Testing
 
   private func walking(_ words: [String] = ["survey", "walk"]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"] + words)
-    #expect(terminal.expect("? hel", seconds: 20), "\(terminal.screen)")
+    #expect(terminal.expect("? hel"), "\(terminal.screen)")
     terminal.settle()
     return terminal
   }
@@ -86,7 +86,7 @@ import Testing
     let session = try PseudoTerminal(launcher, ["-n", "a.tac"])
     #expect(session.expect("taccuino > "))
     session.type("survey walk\r")
-    #expect(session.expect("? hel", seconds: 20))
+    #expect(session.expect("? hel"))
     session.type("\t")
     #expect(session.expect("G07"))
     session.settle()
@@ -105,7 +105,7 @@ import Testing
       #expect(terminal.expect("taccuino > "))
       terminal.type("survey walk\r")
     }
-    #expect(terminal.expect("? hel", seconds: 20))
+    #expect(terminal.expect("? hel"))
     terminal.type("\t")
     #expect(terminal.expect("G07"))
     terminal.settle()
@@ -157,7 +157,7 @@ import Testing
     let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])
     #expect(terminal.expect("taccuino > "))
     terminal.type("survey walk\r")
-    #expect(terminal.expect("? hel", seconds: 20))
+    #expect(terminal.expect("? hel"))
     terminal.settle()
     terminal.type("\u{1B}[<0;60;7M\u{1B}[<0;60;7m")
     #expect(terminal.expect("entered G14"), "\(terminal.screen.suffix(600))")
@@ -195,7 +195,7 @@ import Testing
     var plain = launcher
     plain.variables["NO_COLOR"] = "1"
     let terminal = try PseudoTerminal(plain, ["-n", "a.tac", "survey", "walk"])
-    #expect(terminal.expect("? hel", seconds: 20))
+    #expect(terminal.expect("? hel"))
     terminal.settle()
     terminal.type("\t")
     #expect(terminal.expect("▸"))

@@ -149,6 +149,21 @@ import Testing
     }
   }
 
+  /// WCAG 1.3.1: whoever jumps from heading to heading misses a level that is left out. The look stays.
+  @Test func headingsOfAPageLeaveNoLevelOut() throws {
+    for (levels, names) in [
+      ([3, 3], ["h2", "h2"]), ([1, 3, 2], ["h2", "h3", "h3"]),
+      ([2, 1, 2, 3], ["h2", "h2", "h3", "h4"]),
+    ] {
+      let blocks = levels.map { Document.Block.heading($0, "Titolo \($0)") }
+      let html = String(decoding: try document(blocks).bytes(.html, Self.style), as: UTF8.self)
+      let lines = zip(levels, names).map { level, name in
+        "<\(name) class=\"l\(level)\" dir=\"auto\">Titolo \(level)</\(name)>"
+      }
+      #expect(html.contains(lines.joined(separator: "\n")), "\(levels): \(html.suffix(400))")
+    }
+  }
+
   @Test func oneSourceIsHTMLAndMarkdown() throws {
     let document = document([
       .heading(1, "Stanze <1>"), .paragraph(.init("a | b\nc")), .facts([("Data", "oggi")]),
@@ -158,7 +173,8 @@ import Testing
     ])
     let html = String(decoding: try document.bytes(.html, Self.style), as: UTF8.self)
     for part in [
-      "<h1 dir=\"auto\">Relazione</h1>", "<h2 dir=\"auto\">Stanze &lt;1&gt;</h2>", "a | b<br>c",
+      "<h1 dir=\"auto\">Relazione</h1>", "<h2 class=\"l1\" dir=\"auto\">Stanze &lt;1&gt;</h2>",
+      "a | b<br>c",
       "<dt>Data</dt>", "<li dir=\"auto\">due</li>", "<td class=\"n\">3</td>", "foto: manca",
     ] {
       #expect(html.contains(part), "\(part)")

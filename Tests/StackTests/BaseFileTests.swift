@@ -87,7 +87,7 @@ import Testing
     let bytes = try Files.read(path, limit: 1 << 22)
     try Files.remove(path)
     let session = bench.stack.makeSession()
-    bench.stack.run("stack base export --out \(bench.path("back.json"))", in: session)
+    _ = bench.stack.run("stack base export --out \(bench.path("back.json"))", in: session)
     session.close()
     #expect(try Files.read(bench.path("back.json"), limit: 1 << 22) == bytes)
     #expect(try bench.stack.row("stack about")["version"]?.string == "7.1")
@@ -98,7 +98,7 @@ import Testing
     #expect(bench.stack.run("restore \(backup) --into \(restored)") == .ok)
     let other = bench.stack.makeSession()
     other.options.notebookPath = restored
-    bench.stack.run("stack base export --out \(bench.path("again.json"))", in: other)
+    _ = bench.stack.run("stack base export --out \(bench.path("again.json"))", in: other)
     other.close()
     #expect(try Files.read(bench.path("again.json"), limit: 1 << 22) == bytes)
   }

@@ -281,7 +281,7 @@ import Testing
   @Test("the verdict on one supplement alone is the one among all")
   func single() throws {
     let reader = try ProfileReader.builtIn()
-    let facts = try reader.facts(
+    let facts = reader.facts(
       try reader.read(
         .object([
           "age": .integer(71), "sex": .string("male"),

@@ -182,7 +182,7 @@ extension SessionBench {
     defer { session.close() }
     session.options.format = .table
     for line in ["stack today", "stack schedule", "stack entry list", "stack adherence"] {
-      bench.run(line, in: session)
+      _ = bench.run(line, in: session)
       for word in ["Scattata", "Importo", "Punto", "Tempo"] {
         #expect(!bench.out.contains(word), "\(line): \(bench.out)")
       }

@@ -65,6 +65,7 @@ enum ConditionLines {
     non tollero le statine | statin_intolerance | |
     kidney stones in the past | kidney_stones | | a
     un solo rene | kidney_disease | |
+    I have only one kidney | kidney_disease | |
     insufficienza renale cronica stadio 3 | kidney_disease | |
     epatite C | hepatitis_viral | |
     fegato grasso | liver_disease | |
@@ -128,6 +129,10 @@ enum ConditionLines {
     entrambi i miei genitori sono diabetici | | diabetes_type_2 |
     uno dei miei genitori è diabetico | | diabetes_type_2 |
     mio padre e mia madre sono diabetici | | diabetes_type_2 |
+    mia madre ha i calcoli renali | | kidney_stones |
+    i miei nonni hanno avuto i calcoli biliari | | gallstones | u
+    mia madre ha i capelli corti, i have gallstones | gallstones | | u
+    mia sorella sa che ho i calcoli renali | kidney_stones | | au
     mio padre e i miei fratelli sono celiaci | | coeliac |
     le mie sorelle sono celiache | | coeliac |
     my parents are epileptic | | epilepsy |

@@ -146,7 +146,9 @@ enum MedicineLines {
     Cordarone 200 | exact | antiarrhythmics
     Roaccutan 20 | exact | retinoid_drugs
     isotretinoina | exact | retinoid_drugs
-    Yasmin | exact | hormonal_contraceptives
+    Yasmin | exact | hormonal_contraceptives, potassium_raising, drospirenone
+    Slinda 4 mg | exact | hormonal_contraceptives, potassium_raising
+    one Loette a day | exact | hormonal_contraceptives, (potassium_raising)
     Cerazette | exact | hormonal_contraceptives
     Xenical | exact | bile_acid_orlistat
     Tivicay 50 | exact | integrase_inhibitors

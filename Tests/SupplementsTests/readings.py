@@ -41,6 +41,7 @@ TURNS = {"dice", "dicono", "detto", "diceva", "says", "say", "said", "told", "te
     "io"}
 SELF_IN = TURNS | set("fumo bevo allatto aspetto aspettiamo cerco devo tiro tolgo faccio tollero "
     "operano opero sono siamo abbiamo noi we us soffriamo".split())
+HAS = {"ha", "hanno", "aveva", "avevano", "avuto"}
 OURS = set("siamo abbiamo soffriamo noi we us our nostro nostra".split())
 WE_ARE = set("siamo soffriamo noi we".split())
 PLURAL = set("miei mie parenti genitori nonni fratelli sorelle figli figlie zii zie cugini "
@@ -595,7 +596,8 @@ class Conditions:
             for at in range(last, start):
                 word = words[at]
                 seen = seen or any(t[0] <= at < t[1] for t in targets)
-                if word in TURNS or word in OURS:
+                article = word == "i" and not gaps[at] and words[at - 1] in HAS
+                if (word in TURNS or word in OURS) and not article:
                     return False
                 if word in ("and", "ed") and not seen:
                     return False

@@ -139,6 +139,11 @@ import Testing
     #expect(try bench.rows("trip legs --mode bus").count == 1)
     #expect(bench.run("trip leg reset \(train)") == .ok)
     #expect(try bench.rows("trip legs")[1]["mode"]?.string == "train")
+    // The mode alone is cleared by an empty value; the comment stays.
+    #expect(bench.run("trip leg edit \(train) mode=bus comment=slow") == .ok)
+    #expect(bench.run("trip leg edit \(train) mode=") == .ok, "\(bench.errors)")
+    let reset = try bench.rows("trip legs")[1]
+    #expect(reset["mode"]?.string == "train" && reset["stated"]?.bool == true)
     #expect(bench.run("trip leg edit \(train)") == .usage)
     #expect(bench.run("trip leg edit \(train) mode=rocket") == .usage)
   }

@@ -20,7 +20,15 @@ struct DocumentPage: Sendable {
         out += "<p class=\"quiet\" dir=\"auto\">\(SVG.html(subtitle))</p>\n"
       }
     }
-    for block in document.blocks { out += part(block) }
+    // Levels of headings are looks; how deep one is follows from those before it, so that no level is left out.
+    var above: [Int] = []
+    for block in document.blocks {
+      if case .heading(let level, _) = block {
+        above.removeAll { $0 >= level }
+        above.append(level)
+      }
+      out += part(block, depth: above.count)
+    }
     if let foot = document.foot { out += "<footer dir=\"auto\">\(lines(foot))</footer>\n" }
     return out + "</main>\n</body>\n</html>\n"
   }
@@ -38,11 +46,12 @@ struct DocumentPage: Sendable {
     return out + "<div>" + lines.joined() + "</div></header>\n"
   }
 
-  private func part(_ block: Document.Block) -> String {
+  /// - Parameter depth: of a heading below the title of the page, from 1; a letter's first heading is its title.
+  private func part(_ block: Document.Block, depth: Int) -> String {
     switch block {
     case .heading(let level, let text):
-      let name = "h\(min(level, 3) + 1)"
-      return "<\(name) dir=\"auto\">\(SVG.html(text))</\(name)>\n"
+      let name = "h\(min(document.letterhead == nil ? depth + 1 : depth, 6))"
+      return "<\(name) class=\"l\(min(level, 3))\" dir=\"auto\">\(SVG.html(text))</\(name)>\n"
     case .paragraph(let paragraph):
       if paragraph.tone == .fixed {
         let lines = paragraph.text.split(
@@ -130,11 +139,11 @@ struct DocumentPage: Sendable {
       body{margin:0;padding:16px;background:var(--ground);color:var(--ink);
         font:15px/1.45 system-ui,"Liberation Sans",Arial,sans-serif}
       main{margin:auto;max-width:1100px;padding:24px 32px;background:var(--paper);
-        border:1px solid var(--rule);border-radius:10px}
-      h1{margin:0 0 4px;font-size:26px}h2{margin:28px 0 8px;font-size:20px}
-      h3{margin:22px 0 6px;font-size:17px}h4{margin:18px 0 6px;font-size:15px}
+        border:1px solid var(--rule);border-radius:10px;overflow-wrap:break-word}
+      h1{margin:0 0 4px;font-size:26px}.l1{margin:28px 0 8px;font-size:20px}
+      .l2{margin:22px 0 6px;font-size:17px}.l3{margin:18px 0 6px;font-size:15px}
       .quiet,figcaption{color:var(--quiet);font-size:13px}
-      dl div{display:flex;gap:12px}dt{min-width:150px;color:var(--quiet)}dd{margin:0}
+      dl div{display:flex;gap:12px}dt{min-width:150px;color:var(--quiet)}dd{margin:0;min-width:0}
       .wide{overflow-x:auto}
       header{display:flex;align-items:center;gap:16px;padding-bottom:10px;
         border-bottom:1.5px solid var(--ink)}
@@ -154,7 +163,7 @@ struct DocumentPage: Sendable {
       svg{max-width:100%;height:auto}pre{overflow:auto;font-size:13px}
       @media print{body{padding:0;background:#fff}main{border:0;padding:0;max-width:none}
         thead{display:table-header-group}tr,figure,.sign{break-inside:avoid}
-        h2,h3,h4{break-after:avoid}.break{break-before:page}}
+        .l1,.l2,.l3{break-after:avoid}.break{break-before:page}}
 
       """#
 }

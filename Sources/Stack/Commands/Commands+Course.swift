@@ -227,6 +227,8 @@ enum CourseCommands {
   private static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try StackReader(session)
     let item = try reader.item("item", arguments)
+    let person = try reader.person(item.person)
+    try Beginnings.check(arguments, of: person, session)
     let from = arguments.day("from") ?? session.today
     var body: JSONObject = [
       "item": .string(item.id.description), "from": .string(from.description),
@@ -252,7 +254,6 @@ enum CourseCommands {
     if !arguments.flag("beside") {
       try end(try reader.courses(of: item), before: from, session, arguments)
     }
-    let person = try reader.person(item.person)
     let output = try noun.create(body, scope: person.id, session) {
       tr("\(Phrase.supplement(item.supplement, session)): \($0.course()?.words ?? tr("planned"))")
     }
@@ -266,6 +267,8 @@ enum CourseCommands {
     let reader = try StackReader(session)
     let course = try noun.named("course", session, arguments)
     let item = try ItemCommands.noun.item(session, course.item)
+    let person = try reader.person(item.person)
+    try Beginnings.check(arguments, of: person, session)
     let from = arguments.day("from") ?? course.from ?? session.today
     var changed = try noun.members(arguments, ["from", "until", "comment"])
     changed += try members(session, arguments, item, from: from)
@@ -278,7 +281,7 @@ enum CourseCommands {
     let output = try noun.change(course, try arguments.change(changed), session) {
       tr("\(Phrase.supplement(item.supplement, session)): \($0.course()?.words ?? tr("planned"))")
     }
-    try tell(item, try reader.person(item.person), session)
+    try tell(item, person, session)
     return output
   }
 

@@ -23,7 +23,7 @@ enum ItemCommands {
       }.searched,
       .text(
         "product", \.product, tr("the product, as it stands on the package"), tr("Product"),
-        shown: .always
+        shown: .wide
       ).searched,
       .number(
         "dose", \.dose, .real, tr("what is taken a day, with its unit: 400mg, 2000IU"),
@@ -50,13 +50,13 @@ enum ItemCommands {
         "food", \.food, tr("with meals or away from them, as its package says"), tr("Meals"),
         shown: .wide
       ).orNothing,
-      .recorded("pauses", \.pauses, tr("Paused"), shown: .varying).shown { item, _ in
+      .recorded("pauses", \.pauses, tr("Paused"), shown: .wide).shown { item, _ in
         .list(
           item.allPauses.map { pause in
             .choice(
               [pause].storedText,
-              pause.through.map { tr("\(pause.from.inWords) to \($0.inWords)") }
-                ?? tr("from \(pause.from.inWords) on"))
+              pause.through.map { tr("\(pause.from.description) to \($0.description)") }
+                ?? tr("from \(pause.from.description) on"))
           })
       },
       .integer(

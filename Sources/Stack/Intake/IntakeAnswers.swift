@@ -253,7 +253,7 @@ struct IntakeAnswers {
     let reader = try session.knowledge().reader()
     switch item {
     case .supplement(let id):
-      return (id, try base.supplement(id).map { reader.dose(text, of: $0).question } ?? nil)
+      return (id, base.supplement(id).map { reader.dose(text, of: $0).question } ?? nil)
     case .nutrient(let id): return (id, reader.amount(text, ofNutrient: id)?.question)
     }
   }

@@ -10,31 +10,25 @@ enum Beginnings {
   /// The oldest person on record was 122.
   private static let mostYears = 130
 
-  /// Refuses a `since` or an `until` of an item, a medicine or a condition that cannot be true.
+  /// Refuses a `since` or `from` and an `until` of an item, its course, a medicine or a condition that cannot be true.
   /// - Throws: `usage`, at the day.
   static func check(
     _ arguments: Arguments, of person: Person, _ session: Session
   ) throws(Diagnostic) {
-    for key in ["since", "until"] {
+    for key in ["since", "from", "until"] {
       guard let day = arguments.day(key) else { continue }
-      try checkBirth(day, key, person, session, arguments.span(key))
+      let span = arguments.span(key)
+      try checkBirth(day, person, session, span)
+      guard key != "until", day > session.today.adding(days: mostAhead) else { continue }
+      let example = "\(key)=\(session.today.description)"
+      throw Diagnostic(
+        .usage, tr("\(day.inWords) is too far ahead for a start"), at: span,
+        hint: tr("give the day on which it began or will begin, at most a year ahead: \(example)"))
     }
-    guard let day = arguments.day("since"), day > session.today.adding(days: mostAhead) else {
-      return
-    }
-    throw Diagnostic(
-      .usage, tr("\(day.inWords) is too far ahead for a start"),
-      at: arguments.span("since"),
-      hint: tr(
-        "give the day on which it began or will begin, at most a year ahead: since=\(today(session))"
-      )
-    )
   }
 
-  private static func today(_ session: Session) -> String { session.today.description }
-
   private static func checkBirth(
-    _ day: Day, _ key: String, _ person: Person, _ session: Session, _ span: SourceSpan
+    _ day: Day, _ person: Person, _ session: Session, _ span: SourceSpan
   ) throws(Diagnostic) {
     if let born = person.born {
       guard day < born else { return }

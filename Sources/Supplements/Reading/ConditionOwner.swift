@@ -90,7 +90,7 @@ struct ConditionOwner {
     for index in marker.upperBound..<target.lowerBound {
       let word = words.words[index]
       hasTarget = hasTarget || targets.contains { $0.contains(index) }
-      if Self.turns.contains(word) || Self.ours.contains(word) { return true }
+      if Self.turns.contains(word) || Self.ours.contains(word), !isArticle(index) { return true }
       switch word {
       case "and", "ed": if !hasTarget { return true }
       case "sono":
@@ -103,6 +103,12 @@ struct ConditionOwner {
       }
     }
     return false
+  }
+
+  /// The `i` of "mia madre ha i calcoli", which is no English "I".
+  private func isArticle(_ index: Int) -> Bool {
+    words.words[index] == "i" && words.gaps[index] == .none
+      && Self.has.contains(words.words[index - 1])
   }
 
   private func isOfSeveral(_ marker: Range<Int>) -> Bool {
@@ -159,6 +165,7 @@ struct ConditionOwner {
     "thought", "pensa", "pensano", "crede", "credono", "believes", "sa", "knows", "know", "vuole",
     "wants", "sostiene", "mi", "me", "ho", "soffro", "prendo", "sto", "i", "im", "am", "io",
   ]
+  private static let has: Set<String> = ["ha", "hanno", "aveva", "avevano", "avuto"]
   private static let ours: Set<String> = [
     "siamo", "abbiamo", "soffriamo", "noi", "we", "us", "our", "nostro", "nostra",
   ]

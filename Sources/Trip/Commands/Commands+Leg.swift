@@ -15,7 +15,8 @@ enum LegCommands {
     attributes: [
       .kept("start", \.start, stored: .init(column: "start_at"), kind: .instant),
       .kept("end", \.end, stored: .init(column: "end_at"), kind: .instant),
-      .choice("mode", \.mode, tr("mode of transport; empty to reset"), tr("Mode")),
+      .choice("mode", \.mode, tr("mode of transport; empty to reset"), tr("Mode"))
+        .orNothing,
       .text("comment", \.comment, tr("a comment"), tr("Comment")),
     ], order: [], indexes: [["start_at"]],
     empty: tr("no leg in this period; import a location history: trip import PATH"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Stack
 
-@Suite struct SealedSeedTests {
+@Suite struct HiddenSeedTests {
   private func bench() throws -> (bench: StackBench, seed: String) {
     let bench = try StackBench()
     for line in [
