@@ -31,6 +31,13 @@ enum ConditionLines {
     no diabetes, hypertension or asthma | | diabetes_type_2, hypertension, asthma |
     nessuna malattia renale, malattia del fegato o ipertensione | | kidney_disease, liver_disease, hypertension |
     no diabete, ipertensione | hypertension | diabetes_type_2 |
+    non ho più il diabete da quando sono dimagrita | diabetes_type_2 | | au
+    non sono più epilettica | epilepsy | | a
+    no seizures for 2 years | epilepsy | | a
+    no longer diabetic | diabetes_type_2 | | au
+    no lupus flares this year | lupus | | au
+    nessuna crisi epilettica da due anni | epilepsy | | au
+    non ho il diabete, da due anni corro | | diabetes_type_2 | u
     diabete no, ipertensione sì | hypertension | diabetes_type_2 |
     ipertensione no diabete | hypertension, diabetes_type_2 | | a
     non ho né diabete né asma | | diabetes_type_2, asthma |
@@ -54,6 +61,22 @@ enum ConditionLines {
     hysterectomy next week | surgery | |
     the baby is due in June | pregnancy | | u
     I breastfeed | breastfeeding | |
+    sono di 26 settimane | pregnancy | |
+    sono alla 20a settimana | pregnancy | |
+    I'm 26 weeks | pregnancy | |
+    six months gone with our second | pregnancy | | u
+    ritardo di 10 giorni | pregnancy | |
+    bimba di tre mesi al seno | breastfeeding | | u
+    nodulo al seno | | | u
+    pumping milk for my newborn | breastfeeding | | u
+    non ho la tiroide | thyroidectomy | |
+    no thyroid since 2015 | thyroidectomy | |
+    no thyroid problems | | thyroid_disease |
+    non ho più la milza; non ho un rene | asplenia, kidney_disease | |
+    T2DM; HTN; a fib | diabetes_type_2, hypertension, atrial_fibrillation | |
+    formicolii ai piedi | neuropathy | |
+    il mio babbo ha il diabete | | diabetes_type_2 |
+    la mia ragazza è incinta | | pregnancy |
     my kidneys do not work well | kidney_word | | u
     transaminasi un po alte | liver_disease | | u
     il mio fegato è malato | liver_word | |

@@ -148,6 +148,9 @@ enum MedicineLines {
     isotretinoina | exact | retinoid_drugs
     Yasmin | exact | hormonal_contraceptives, potassium_raising, drospirenone
     Slinda 4 mg | exact | hormonal_contraceptives, potassium_raising
+    Eutirox, diabetes under control | exact | thyroid_hormone, (sedatives)
+    Control 1 mg la sera | exact | sedatives
+    Tavor (stesso principio attivo) | exact | sedatives
     one Loette a day | exact | hormonal_contraceptives, (potassium_raising)
     Cerazette | exact | hormonal_contraceptives
     Xenical | exact | bile_acid_orlistat

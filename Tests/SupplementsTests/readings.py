@@ -68,6 +68,9 @@ TOO = [each.split() for each in (
 TOO_LAST = [each.split() for each in (
     "and me", "e me", "e io", "ed io", "and i", "and myself", "ed anch io",
 )]
+NO_MORE = {"piu", "longer", "more"}
+SINCE_WHEN = set("da dal dalla since for this questa questo negli anymore lately recently "
+    "ultimamente now ora adesso today oggi piu".split())
 CONNECTORS = {"o", "od", "oppure", "or", "nor", "ne"}
 ARTICLES = {"il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una", "di", "del", "della",
             "dei", "delle", "the", "a", "an", "any"}
@@ -577,6 +580,20 @@ class Conditions:
             at -= 1
         return False
 
+    @staticmethod
+    def was_there(words, gaps, start, end, most):
+        for at in range(start, max(0, start - most), -1):
+            if gaps[at]:
+                break
+            if words[at - 1] in NO_MORE:
+                return True
+        for at in range(end, min(len(words), end + 2)):
+            if gaps[at]:
+                break
+            if words[at] in SINCE_WHEN:
+                return True
+        return False
+
     @classmethod
     def is_other(cls, words, gaps, start, end, family, far, targets):
         if set(words[start:end]) & (SELF_IN - {"me"}):
@@ -640,6 +657,8 @@ class Conditions:
         kin = [m for m in family if m not in people]
         found = []
         for (start, end, condition), denial in zip(targets, reach.denials(words)):
+            if denial == "denied" and self.was_there(words, gaps, start, end, most):
+                denial = "unclear"
             asked = denial == "unclear"
             state = "denied" if denial == "denied" else "holds"
             if (reach.back(start, {m[1]: m for m in family}, far)

@@ -195,6 +195,7 @@ public struct ConditionNames: Sendable {
       } else {
         switch markers.denial(index) {
         case .no: break
+        case .denied where isFormer(target.range, words): one.isAsked = true
         case .denied: one.state = .denied
         case .unclear: one.isAsked = true
         }
@@ -210,6 +211,31 @@ public struct ConditionNames: Sendable {
     }
     reading.isOccasional = !ranges(.occasional).isEmpty
   }
+
+  /// Whether what is denied was there: "non ho più il diabete", "no seizures for two years".
+  private func isFormer(_ target: Range<Int>, _ words: TextWords) -> Bool {
+    var place = target.lowerBound
+    for _ in 0..<conditions.negationReach {
+      guard place > 0, words.gaps[place] == .none else { break }
+      if Self.noMore.contains(words.words[place - 1]) { return true }
+      place -= 1
+    }
+    place = target.upperBound
+    for _ in 0...Self.behindFormer {
+      guard place < words.words.count, words.gaps[place] == .none else { break }
+      if Self.sinceWhen.contains(words.words[place]) { return true }
+      place += 1
+    }
+    return false
+  }
+
+  private static let noMore: Set<String> = ["piu", "longer", "more"]
+  /// Words between a condition and since when it is over, at most: "no lupus flares this year".
+  private static let behindFormer = 1
+  private static let sinceWhen: Set<String> = [
+    "da", "dal", "dalla", "since", "for", "this", "questa", "questo", "negli", "anymore", "lately",
+    "recently", "ultimamente", "now", "ora", "adesso", "today", "oggi", "piu",
+  ]
 
   /// Words that may stand between a denial and what it denies.
   private func calm(_ words: TextWords) -> [Bool] {

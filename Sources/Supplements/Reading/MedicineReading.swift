@@ -99,15 +99,16 @@ extension MedicineNames {
   public static let mostBytes = 64 << 10
 
   /// Reads what somebody wrote about medicines.
+  /// - Parameter isAside: whether something else was asked for; then only a plain denial is believed.
   /// - Complexity: O(words · names of about the same length) at worst.
-  public func read(_ text: String) -> MedicineReading {
+  public func read(_ text: String, isAside: Bool = false) -> MedicineReading {
     guard text.utf8.count <= Self.mostBytes else {
       let start = String(text.prefix(80))
       return MedicineReading(
         text: start, how: .unknown, found: [MedicineFound(text: start.key, how: .unknown)],
         isTooLong: true)
     }
-    var scan = MedicineScan(self, text)
+    var scan = MedicineScan(self, text, isAside: isAside)
     return scan.reading(text)
   }
 }
@@ -121,10 +122,11 @@ private struct MedicineScan {
   private var free: [Bool]
   private var hits: [PhraseBook<Role>.Hit]
   private let breaks: [Range<Int>]
+  private let isAside: Bool
   private var found: [(range: Range<Int>, one: MedicineFound)] = []
 
-  init(_ names: MedicineNames, _ text: String) {
-    self.names = names
+  init(_ names: MedicineNames, _ text: String, isAside: Bool) {
+    (self.names, self.isAside) = (names, isAside)
     words = TextWords(text, known: names.vocabulary)
     hits = names.book.hits(in: words.words)
     breaks = names.breaks.hits(in: words.words).map(\.range)
@@ -334,6 +336,8 @@ private struct MedicineScan {
         switch markers.denial(target) {
         case .no: break
         case .denied where isRecent(found[index].range): found[index].one.isPast = true
+        case .denied where isAside && !isPlainlyDenied(found[index].range):
+          found[index].one.isUnsure = true
         case .denied: found[index].one.isDenied = true
         case .unclear: found[index].one.isUnsure = true
         }
@@ -353,6 +357,37 @@ private struct MedicineScan {
     "da", "dal", "dalla", "since", "oggi", "ieri", "today", "yesterday", "stamattina", "stasera",
     "tonight", "questa", "questo", "this", "ora", "adesso", "now", "ultimamente", "lately",
     "recently", "anymore", "piu",
+  ]
+
+  /// Whether nothing stands between a denial and a name but a verb of taking, articles and other denied names: not in
+  /// "senza interferire con il Coumadin", nor behind "without", which may be wished and not yet so.
+  private func isPlainlyDenied(_ range: Range<Int>) -> Bool {
+    let denials = hits.filter { isRole($0, .negation) }.map(\.range)
+    var place = range.lowerBound
+    while place > 0, words.gaps[place] < .colon {
+      if let denial = denials.first(where: { $0.upperBound == place }) {
+        return !words.words[denial].contains(where: Self.without.contains)
+      }
+      if let other = found.first(where: { $0.one.how == .exact && $0.range.upperBound == place }) {
+        place = other.range.lowerBound
+        continue
+      }
+      let word = words.words[place - 1]
+      guard word.isDigits || word.unicodeScalars.count == 1 || Self.ofTaking.contains(word) else {
+        return false
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  private static let without: Set<String> = ["senza", "without"]
+  private static let ofTaking: Set<String> = [
+    "prendo", "assumo", "uso", "prendendo", "assumendo", "usando", "preso", "presa", "assunto",
+    "assunta", "usato", "usata", "mai", "ever", "take", "taking", "taken", "use", "using", "used",
+    "on", "am", "im", "have", "been", "ho", "sto", "any", "il", "lo", "la", "gli", "le", "un",
+    "uno", "una", "del", "dello", "della", "dei", "the", "an", "or", "nor", "ne", "oppure", "od",
+    "ed", "and", "mg", "mcg",
   ]
 
   private func isRecent(_ range: Range<Int>) -> Bool {

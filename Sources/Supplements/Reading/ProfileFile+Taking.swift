@@ -79,12 +79,7 @@ extension ProfileReader {
       profile.conditions.append(reading)
       profile.note(reading, field)
     }
-    if !reading.medicines.isEmpty {
-      let found = medicines.read(text).taken.filter {
-        reading.medicines.contains($0.text) && !$0.classes.isEmpty
-      }
-      profile.furtherMedicines += found.filter { !profile.furtherMedicines.contains($0) }
-    }
+    readMedicinesAside(text, field, names: reading.medicines, &profile)
     // What names an illness is known; it is no goal, and no word that nobody knows.
     profile.note(unknown.filter(left.contains), field)
   }

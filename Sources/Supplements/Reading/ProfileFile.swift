@@ -143,27 +143,28 @@ public struct ProfileReader: Sendable {
       readAside(text, .goals, unknown: reading.unknown, &profile)
     }
     for text in try texts(file, .priority) {
-      // A sentence of their own: only what is named in it counts, other words are no names.
-      readAside(text, .priority, unknown: [], &profile)
+      readAside(text, .priority, unknown: goals.read(text).unknown, &profile)
     }
     for text in try texts(file, .diet) {
       let reading = diets.read(text)
       profile.diets += reading.ids.filter { !profile.diets.contains($0) }
       profile.note(reading.unknown, .diet)
+      readMedicinesAside(text, .diet, names: conditionNames.read(text).medicines, &profile)
     }
     for text in try texts(file, .conditions) {
       let reading = conditionNames.read(text)
       profile.conditions.append(reading)
       profile.note(reading, .conditions)
-      if !reading.medicines.isEmpty {
-        let found = medicines.read(text).taken
-        profile.furtherMedicines += found.filter { reading.medicines.contains($0.text) }
-      }
+      readMedicinesAside(
+        text, .conditions, names: reading.medicines, isOfClasses: false, &profile)
     }
     for text in try texts(file, .allergies) {
       let reading = allergyNames.read(text)
       profile.allergies.append(reading)
       profile.note(reading, .allergies)
+      // "allergic to aspirin" takes none.
+      readMedicinesAside(
+        text, .allergies, names: reading.medicines, needsTaking: true, &profile)
     }
     for text in try texts(file, .medications) {
       let reading = medicines.read(text)
