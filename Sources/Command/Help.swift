@@ -108,8 +108,23 @@ public struct HelpPage {
       ("map", words(tr("draw the tracks"))),
       ("book --out lisbon.html", words(tr("write a web page of the trip"))),
     ])
+    text += "\n" + heading(tr("A lodge or an association"))
+    text += rows([
+      ("sample lodge", words(tr("fill a new notebook with an invented year"))),
+      ("lodge", words(tr("show the home card: next meetings, what is due"))),
+      ("lodge member list", words(tr("list the members"))),
+      ("lodge roll call", words(tr("mark who is present, one key a member"))),
+    ])
+    text += "\n" + heading(tr("Supplements"))
+    text += rows([
+      ("stack intake", words(tr("answer questions about yourself; stop when you like"))),
+      ("stack recommend", words(tr("see what fits, and why"))),
+      ("stack add magnesium dose=250mg", words(tr("note what you take; it is checked at once"))),
+      ("stack today", words(tr("see what is due today"))),
+      ("stack taken", words(tr("record what you took"))),
+    ])
     return text + "\n"
-      + words(tr("For a whole first day of a survey, step by step: man taccuino-tutorial")) + "\n"
+      + words(tr("For whole days step by step: man taccuino-tutorial")) + "\n"
   }
 
   /// Those that the data of the notebook have a place for.

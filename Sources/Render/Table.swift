@@ -198,7 +198,12 @@ public struct Record: Sendable {
           // What a narrow table leaves out makes a line hard to read.
           let isAside = column.shown == .never || column.shown == .wide
           let text = isAside ? "" : value.shown(style)
-          return text.isEmpty ? nil : text + (column.unit.map { " " + style.unit($0) } ?? "")
+          guard !text.isEmpty else { return nil }
+          // Of several sums nobody knows which is which, and a "yes" answers nothing by itself.
+          switch value {
+          case .money, .boolean: return column.heading.text(style.language) + " " + text
+          default: return text + (column.unit.map { " " + style.unit($0) } ?? "")
+          }
         }.joined(separator: ": ")
       }
       let more = section.rows.count - lines.count

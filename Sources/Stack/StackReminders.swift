@@ -32,11 +32,11 @@ enum StackReminders {
     _ times: ReminderTimes
   ) throws(Diagnostic) -> [Notice] {
     let reminded = person.remindedSlots
-    // Where no plan is possible, stack schedule says why; nothing is to be taken at a time that is not right.
-    guard let schedule = try? reader.schedule(of: person, on: day, facts) else { return [] }
-    let hours = schedule.plan.hours
+    // Nothing is to be taken at a time that is not right: what is in a conflict is named once, and has no time.
+    let possible = try reader.possibleDay(of: person, on: day, facts)
+    let hours = try person.ownHours.day(try reader.session.base())
     var groups: [(time: ClockTime, lines: [DaySchedule.Line])] = []
-    for line in schedule.lines where !line.moment.intake.isMedicine {
+    for line in possible.schedule?.lines ?? [] where !line.moment.intake.isMedicine {
       let slot = line.moment.slot ?? hours.nearestSlot(line.moment.time)
       guard reminded.contains(slot) || line.moment.isAtHourSet else { continue }
       if groups.last?.time == line.moment.time {
@@ -47,13 +47,16 @@ enum StackReminders {
     }
     // Experiments say what to take in their own words, which may not tell what it is.
     let experiments = try reader.experimentReminders(of: person, on: day)
-    return groups.map { group in
+    var notices = try conflict(possible, person, day, hours, reader, times)
+    notices += groups.map { group in
       let at = times.zone.instant(of: group.time.on(day))
       let session = reader.session
       let names = group.lines.map { line -> Phrase in
         if let words = line.thing.flatMap({ experiments[$0] }) { return words }
         let name = Phrase.verbatim(line.moment.intake.name.text(session.language))
-        guard !schedule.asksFirst(line) else { return tr("\(name): ask before you take it") }
+        guard possible.schedule?.asksFirst(line) != true else {
+          return tr("\(name): ask before you take it")
+        }
         guard let amount = line.amount, let unit = line.unit else { return name }
         return .joined([name, unit.words(amount)], separator: " ")
       }
@@ -65,6 +68,25 @@ enum StackReminders {
           : tr("what is planned for \(group.time.description)"),
         detail: .joined(names, separator: ", "))
     }
+    return notices
+  }
+
+  /// At the first slot of the day that the person is reminded of.
+  private static func conflict(
+    _ possible: PossibleDay, _ person: Person, _ day: Day, _ hours: DayHours,
+    _ reader: StackReader, _ times: ReminderTimes
+  ) throws(Diagnostic) -> [Notice] {
+    let slots = person.remindedSlots.compactMap { hours.slots[$0] }
+    guard !possible.impossible.isEmpty, let first = slots.min() else { return [] }
+    let names = try reader.items(of: person).filter { possible.impossible.contains($0.id) }
+      .map { Phrase.supplement($0.supplement, reader.session) }
+    return [
+      Notice(
+        key: "stack.conflict \(person.id) \(day)", at: times.zone.instant(of: first.on(day)),
+        until: times.zone.start(of: day.adding(days: 1)),
+        text: tr("\(person.name): no plan of the day is possible; stack schedule says why"),
+        detail: .joined(names, separator: ", "))
+    ]
   }
 }
 

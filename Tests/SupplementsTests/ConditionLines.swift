@@ -62,6 +62,14 @@ enum ConditionLines {
     the baby is due in June | pregnancy | | u
     I breastfeed | breastfeeding | |
     sono di 26 settimane | pregnancy | |
+    IRC stadio 3 | kidney_disease | |
+    eGFR 35 | kidney_word | |
+    linfoma di Hodgkin | blood_cancer | |
+    DM tipo 2 | diabetes_type_2 | |
+    mi devono operare di ernia | surgery | | u
+    etilista | alcohol_heavy | |
+    ipertransaminasemia | liver_disease | |
+    litiasi renale | kidney_stones | |
     sono alla 20a settimana | pregnancy | |
     I'm 26 weeks | pregnancy | |
     six months gone with our second | pregnancy | | u

@@ -151,6 +151,9 @@ enum MedicineLines {
     Eutirox, diabetes under control | exact | thyroid_hormone, (sedatives)
     Control 1 mg la sera | exact | sedatives
     Tavor (stesso principio attivo) | exact | sedatives
+    Adalat Crono 30 | exact | calcium_channel_blockers
+    insulina lenta la sera | exact | insulin
+    antibiotico per la cistite | exact |
     one Loette a day | exact | hormonal_contraceptives, (potassium_raising)
     Cerazette | exact | hormonal_contraceptives
     Xenical | exact | bile_acid_orlistat

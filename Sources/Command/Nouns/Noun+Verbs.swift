@@ -341,13 +341,16 @@ extension Noun where Item: Entity {
   }
 
   /// `NOUN remove THING…`
-  /// - Parameter children: what it may still have.
+  /// - Parameters:
+  ///   - children: what it may still have.
+  ///   - before: what is said of a thing before it goes.
   public func remove(
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], synonyms: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     children: @escaping @Sendable (Item, Session) throws(Diagnostic) -> [Children] = { _, _ in [] },
+    before: @escaping @Sendable (Item, Session) throws(Diagnostic) -> Void = { _, _ in },
     says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
@@ -362,6 +365,7 @@ extension Noun where Item: Entity {
           .refused, tr("\(called) still has \(children.words)"), at: span,
           hint: children.next)
       }
+      try before(item, session)
       // Nobody stands in what is gone.
       if session.place(name)?.id == item.id { session.leavePlaces() }
     }

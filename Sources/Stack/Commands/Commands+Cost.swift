@@ -109,7 +109,7 @@ extension StockCommands {
         CellColumn("amount", tr("Planned in the month"), shown: .wide) {
           .measure($0.row?.amount.number)
         },
-        CellColumn("unit", tr("Unit")) {
+        CellColumn("unit", tr("Unit"), shown: .wide) {
           .choice($0.stock.stock.unit.rawValue, $0.stock.stock.unit.words)
         },
         CellColumn("effective_dose", tr("Effective dose"), shown: .wide) {

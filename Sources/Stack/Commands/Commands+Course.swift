@@ -360,6 +360,7 @@ enum CourseCommands {
           .refused, tr("it is already paused on these days"), at: arguments.span("item"),
           hint: tr("to end a pause: stack resume ITEM"))
       }
+      try LeavingOff.tell(item, try StackReader(session))
       let words = new.through.map { tr("paused from \(from.inWords) to \($0.inWords)") }
       return (pauses, words ?? tr("paused from \(from.inWords) on"))
     }

@@ -132,6 +132,9 @@ enum ItemCommands {
       tr("Remove items that were noted by mistake"), several,
       discussion: [tr("When it is no longer taken, set its last day: stack edit ITEM until=DAY.")],
       examples: [Example("stack remove magnesium", runs: false)],
+      before: { (item, session) throws(Diagnostic) in
+        try LeavingOff.tell(item, try StackReader(session))
+      },
       says: { items, name in
         tr(items.count, one: "removed \(name)", other: "removed \(items.count) items")
       }),
@@ -191,9 +194,13 @@ enum ItemCommands {
       members.append(
         .init("dose", try amount(arguments, of: supplement, session).map { .number($0) } ?? .null))
     }
+    let ends = arguments.day("until")
+    if ends != nil { try LeavingOff.tell(item, reader) }
     let output = try noun.change(item, try arguments.change(members), session) { _ in
       tr("changed \(reader.text(supplement.name))")
     }
+    // What is taken no longer has no next dose to ask about.
+    guard ends.map({ $0 >= session.today }) ?? true else { return output }
     try StackChecks.tell(supplement, of: person, session)
     return output
   }

@@ -67,8 +67,12 @@ enum TodayCommands {
     /// Orders rows: slots and clock times by when they begin.
     var begins: Instant?
     var isTwice = false
-    /// The rules refuse it, or more of it than they allow is taken: a doctor or pharmacist is to be asked before it is taken.
+    /// The rules refuse it, more of it than they allow is taken, or it has no time that is possible: a doctor or pharmacist
+    /// is to be asked before it is taken.
     var asksFirst = false
+
+    /// Nobody has recorded what became of it.
+    var isOpen: Bool { [.due, .later, .over, .asNeeded, .noDose].contains(state) }
   }
 
   private static func today(
@@ -126,14 +130,18 @@ enum TodayCommands {
     var byID: [String: StackItem] = [:]
     for item in items { byID[item.id.description] = item }
     let entries = try reader.entries(of: person, from: today, through: today)
+    let facts = try reader.facts(of: person)
     var moved: [Identifier: IntakeTime] = [:]
+    var impossible: [Identifier] = []
     do throws(Diagnostic) { moved = try reader.plannedMoves(of: person, on: today) } catch {
       guard error.isAboutPlan else { throw error }
-      // Each dose stands at its usual time, and that does not go with another one.
       reader.session.warn(
         Diagnostic(
           .data, .joined([.verbatim(person.name), error.message], separator: ": "),
           hint: error.hint))
+      let possible = try reader.possibleDay(of: person, on: today, facts)
+      impossible = possible.impossible
+      moved = try possible.schedule?.moved(try reader.session.base()) ?? [:]
     }
     var rows: [Row] = []
     for regimen in adherence.regimens {
@@ -189,7 +197,11 @@ enum TodayCommands {
     {
       rows.append(Row(person: person.name, item: item, state: .noDose))
     }
-    try judge(&rows, try reader.facts(of: person), reader)
+    try judge(&rows, facts, reader)
+    // Such a dose stands at its usual time, and that does not go with another one.
+    for index in rows.indices where impossible.contains(rows[index].item.id) {
+      if rows[index].isOpen { rows[index].asksFirst = true }
+    }
     // What has a time goes first; a stable order for all else.
     return rows.enumerated().sorted { a, b in
       switch (a.element.begins, b.element.begins) {
@@ -205,9 +217,7 @@ enum TodayCommands {
   private static func judge(
     _ rows: inout [Row], _ facts: Facts, _ reader: StackReader
   ) throws(Diagnostic) {
-    let open = rows.indices.filter {
-      [.due, .later, .over, .asNeeded, .noDose].contains(rows[$0].state)
-    }
+    let open = rows.indices.filter { rows[$0].isOpen }
     let taken = open.map { rows[$0].item.supplement }
     let judgement = try TakenJudgement(taken, facts, reader.session)
     for index in open {

@@ -1,6 +1,7 @@
 // Weeks without an item are a change, too. What the rules know to need care with a medicine, or to be taken for a
 // reason that a doctor gave, is not left off before somebody was asked.
 
+import Command
 import Kernel
 import Supplements
 
@@ -31,5 +32,25 @@ enum LeavingOff {
     }
     if person.maternity != .none { add(tr("pregnant or nursing")) }
     return reasons
+  }
+
+  /// Says what is to be asked before an item is left off: for a pause, or for good.
+  static func tell(
+    _ item: StackItem, _ reader: StackReader
+  ) throws(Diagnostic) {
+    let session = reader.session
+    let person = try reader.person(item.person)
+    guard
+      let verdict = try StackChecks.verdict(
+        item.supplement, try reader.facts(of: person), session)
+    else { return }
+    let reasons = reasons(verdict, person, try session.base())
+    guard !reasons.isEmpty else { return }
+    session.warn(
+      Diagnostic(
+        .data,
+        tr(
+          "ask your doctor or pharmacist before you leave \(Phrase.supplement(item.supplement, session)) off: \(Phrase.joined(reasons, separator: "; "))"
+        ), hint: tr("change no medicine because of it")))
   }
 }

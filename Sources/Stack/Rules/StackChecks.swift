@@ -30,9 +30,11 @@ enum StackChecks {
 
   /// Says what has changed for what a person takes: every new reason to refuse it, also of what was refused before for
   /// another reason, a dose that is too high since, and what has to be taken care of since.
-  static func told(
+  /// - Returns: whether there was anything to say.
+  @discardableResult static func told(
     from before: Facts, to after: Facts, _ session: Session
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Bool {
+    var hasSaid = false
     for id in supplements(after) {
       guard let now = try verdict(id, after, session) else { continue }
       let old = try verdict(id, before, session)
@@ -47,10 +49,13 @@ enum StackChecks {
         $0.effect == .refused || !now.isRefused && !$0.isOnly(of: after.unknownMedicines)
       }
       try tell(reasons, id, session)
+      hasSaid = hasSaid || !reasons.isEmpty
       if let above = now.above(dose(id, after)), old?.mostDose.map({ above.dose <= $0 }) ?? true {
         tell(above, id, session)
+        hasSaid = true
       }
     }
+    return hasSaid
   }
 
   /// Says what follows from a condition or a medicine that was noted or changed just now.
@@ -59,7 +64,12 @@ enum StackChecks {
   ) throws(Diagnostic) {
     let after = try reader.facts(of: person)
     try tellUrgent(from: before, to: after, reader.session)
-    try told(from: before, to: after, reader.session)
+    let count = supplements(after).count
+    guard try !told(from: before, to: after, reader.session), count > 0 else { return }
+    reader.session.note(
+      tr(
+        count, one: "checked the 1 supplement that is taken: nothing has changed for it",
+        other: "checked the \(count) supplements that are taken: nothing has changed for them"))
   }
 
   /// Says for what a doctor is to be called at once, and was not before.
