@@ -105,6 +105,27 @@ import Testing
     #expect(try !profile(key, text).countsAsEveryClass)
   }
 
+  @Test(
+    "what is left out counts as an allergy until it is asked; a denied allergy does not",
+    arguments: [
+      ("latte no", "milk_allergy", true), ("no shellfish, no milk", "milk_allergy", true),
+      ("niente pesce, niente crostacei", "shellfish_allergy", true),
+      ("salmon makes me swell", "fish_allergy", true),
+      ("non sono allergica al latte", "milk_allergy", false),
+      ("no milk allergy", "milk_allergy", false),
+      ("nessuna allergia al pesce", "fish_allergy", false),
+    ])
+  func leftOut(_ text: String, _ risk: String, _ holds: Bool) throws {
+    let profile = try profile("allergies", text)
+    #expect((profile.risks.risks[risk] != nil) == holds, "\(profile.risks)")
+  }
+
+  @Test("half a year is left out of an age")
+  func age() throws {
+    let profile = try ProfileReader.builtIn().read(.object(["age": .string("16 e mezzo")]))
+    #expect(profile.age == 16)
+  }
+
   @Test("words of the priority that nobody knows are named")
   func priority() throws {
     let profile = try profile("priority", "la mia insuficenza renalle e il mal di schiena")

@@ -68,6 +68,7 @@ public struct ConditionNames: Sendable {
   private let near: NearNamesIndex
   private let vocabulary: Set<String>
   private let owners: [String: String]
+  private let isForAllergies: Bool
 
   /// - Complexity: O(phrases).
   public init(_ conditions: Conditions, medicines: MedicineNames) {
@@ -77,6 +78,7 @@ public struct ConditionNames: Sendable {
   /// - Parameter isForAllergies: whether "pesce" alone is an allergy.
   init(_ conditions: Conditions, medicines: MedicineNames, isForAllergies: Bool) {
     self.conditions = conditions
+    self.isForAllergies = isForAllergies
     var book = PhraseBook<Role>()
     var near = NearNamesIndex()
     var owners: [String: String] = [:]
@@ -196,6 +198,7 @@ public struct ConditionNames: Sendable {
         switch markers.denial(index) {
         case .no: break
         case .denied where isFormer(target.range, words): one.isAsked = true
+        case .denied where isForAllergies && !namesAllergy(target.range, words): one.isAsked = true
         case .denied: one.state = .denied
         case .unclear: one.isAsked = true
         }
@@ -227,6 +230,16 @@ public struct ConditionNames: Sendable {
       place += 1
     }
     return false
+  }
+
+  /// Whether the clause of a denial speaks of allergies: "niente pesce" among them is what is left out because of one.
+  private func namesAllergy(_ target: Range<Int>, _ words: TextWords) -> Bool {
+    var (start, end) = (target.lowerBound, target.upperBound)
+    while start > 0, words.gaps[start] == .none { start -= 1 }
+    while end < words.words.count, words.gaps[end] == .none { end += 1 }
+    return words.words[start..<end].contains { word in
+      ["allerg", "intoller", "intoleran"].contains { word.hasPrefix($0) }
+    }
   }
 
   private static let noMore: Set<String> = ["piu", "longer", "more"]

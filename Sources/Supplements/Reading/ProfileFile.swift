@@ -214,7 +214,10 @@ public struct ProfileReader: Sendable {
       let tokens = AmountToken.tokens(text)
       let numbers = tokens.compactMap { if case .number(let number) = $0 { number } else { nil } }
       let others = tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
-      let known: Set<String> = ["anni", "anno", "years", "year", "old", "ho", "i", "am", "di"]
+      let known: Set<String> = [
+        "anni", "anno", "years", "year", "old", "ho", "i", "am", "di", "e", "mezzo", "mezza", "and",
+        "a", "half",
+      ]
       years =
         numbers.count == 1 && known.isSuperset(of: others) ? Int(exactly: numbers[0].value) : nil
     } else {
