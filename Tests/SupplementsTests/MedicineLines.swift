@@ -154,6 +154,8 @@ enum MedicineLines {
     Adalat Crono 30 | exact | calcium_channel_blockers
     insulina lenta la sera | exact | insulin
     antibiotico per la cistite | exact |
+    nessun effetto collaterale da Zoloft | unknown |
+    no side effects from Zoloft | unknown |
     one Loette a day | exact | hormonal_contraceptives, (potassium_raising)
     Cerazette | exact | hormonal_contraceptives
     Xenical | exact | bile_acid_orlistat
