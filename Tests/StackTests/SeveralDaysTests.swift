@@ -83,6 +83,25 @@ import Testing
     #expect(row.contains(hour == "PM" ? "Evening" : hour) && !row.contains("Morning"), "\(row)")
   }
 
+  @Test(
+    "taken and skipped name the time to which a dose is moved, and find it by that time",
+    arguments: ["stack taken", "stack taken psyllium", "stack skipped psyllium reason=travel"])
+  func movedTimeIsSaid(line: String) throws {
+    let bench = try ivo(
+      "stack medicine add \"Eutirox 75\" times=08:00",
+      "stack add psyllium dose=5g since=2026-05-01")
+    let moved = try #require(try bench.row("stack today")["moved"]?.string)
+    let time = try #require(try bench.row("stack today")["time"]?.string)
+    #expect(moved != time)
+    let said = ["AM": "Morning", "Lunch": "Lunch", "PM": "Evening", "Night": "Night"]
+    #expect(bench.run("\(line) time=\(moved)") == .ok, "\(bench.errors)")
+    let words = try #require(said[moved])
+    #expect(bench.errors.lowercased().contains(words.lowercased()), "\(bench.errors)")
+    #expect(!bench.errors.contains("outside the plan"))
+    let row = try bench.row("stack today")
+    #expect(row["time"]?.string == time && row["status"]?.string != "open", "\(row)")
+  }
+
   // MARK: - Stock
 
   private func stock(_ plan: String, pieces: Int, _ more: String...) throws -> JSON {

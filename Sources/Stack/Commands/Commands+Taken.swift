@@ -111,7 +111,7 @@ enum DoseCommands {
     guard let reason = SkipReason(storedName: try arguments.required("reason")) else {
       throw Diagnostic(.usage, tr("there is no such reason"), at: arguments.span("reason"))
     }
-    var entries: [(entry: DoseEntry, item: StackItem)] = []
+    var entries: [(entry: DoseEntry, item: StackItem, when: IntakeTime)] = []
     var seen: Set<Identifier> = []
     for (item, span) in zip(try reader.items("item", arguments), arguments.spans("item")) {
       let name = Phrase.supplement(item.supplement, session)
@@ -129,13 +129,11 @@ enum DoseCommands {
       open.removeAll {
         $0.day != day && !times.isOpen($0.when, on: $0.day, at: session.now)
       }
-      let fitting = open.filter {
-        time == nil || [$0.time, $0.when].contains(time) && $0.day == day
-      }
+      let fitting = time.map { open.planned(at: $0, on: day) } ?? open
       if given != nil, day < session.today, fitting.count > 1 {
         throw Diagnostic(
           .usage, tr("\(fitting.count) doses of \(name) have no entry on \(day)"), at: span,
-          hint: tr("say which: time=\(fitting.map(\.time.storedName).joined(separator: "|"))"))
+          hint: tr("say which: time=\(fitting.map(\.when.storedName).joined(separator: "|"))"))
       }
       guard let dose = times.meant(fitting, at: session.now) else {
         throw nothing(adherence, item, day, time, span, session)
@@ -144,15 +142,15 @@ enum DoseCommands {
       (entry.item, entry.person, entry.day) = (item.id, item.person, dose.day)
       (entry.kind, entry.reason, entry.time) = (.skipped, reason, dose.time.storedName)
       entry.note = arguments.text("note").flatMap { $0.isEmpty ? nil : $0 }
-      entries.append((entry, item))
+      entries.append((entry, item, dose.when))
     }
     var ids: [Identifier] = []
-    for (entry, item) in entries {
+    for (entry, item, when) in entries {
       ids.append(try EntryCommands.write(entry, session))
       let name = Phrase.supplement(item.supplement, session)
       session.say(
         tr(
-          "\(item.personName): skipped: \(name), \(entry.intakeTime?.words ?? .verbatim("")), \(reason.words)"
+          "\(item.personName): skipped: \(name), \(when.words), \(reason.words)"
         ))
     }
     return try EntryCommands.noun.answer(session, ids)

@@ -14,7 +14,8 @@ struct IntakeLine {
   let day: Day
   let time: IntakeTime?
   let at: Instant?
-  var entries: [(entry: DoseEntry, item: StackItem)] = []
+  /// `when`: where it was to be taken as people see it; nil: as it is recorded.
+  var entries: [(entry: DoseEntry, item: StackItem, when: IntakeTime?)] = []
   var warnings: [Diagnostic] = []
   private var seen: Set<Identifier> = []
   var session: Session { reader.session }
@@ -55,7 +56,7 @@ struct IntakeLine {
     let (open, _) = try open(person, items, times)
     let due: [OpenDose]
     if let time {
-      due = open.filter { $0.time == time && $0.day == day }
+      due = open.planned(at: time, on: day)
     } else if given != nil, day < reader.today {
       due = open
     } else {
@@ -88,7 +89,7 @@ struct IntakeLine {
       tr(
         "nothing is due now for \(person.name); next: \(Phrase.supplement(next.item.supplement, session)), \(next.when.words)"
       ), at: span,
-      hint: tr("if it was taken already: stack taken time=\(next.time.storedName)\(whose)"))
+      hint: tr("if it was taken already: stack taken time=\(next.when.storedName)\(whose)"))
   }
 
   mutating func take(_ item: StackItem, _ span: SourceSpan) throws(Diagnostic) {
@@ -102,7 +103,7 @@ struct IntakeLine {
     let own = adherence.records.filter { $0.day == day }
     let regimen = adherence.regimens.first
     if let time {
-      if let dose = open.first(where: { $0.time == time && $0.day == day }) {
+      if let dose = open.planned(at: time, on: day).first {
         return try note(dose, times)
       }
       if let record = own.first(where: { $0.time == time }) {
@@ -116,7 +117,7 @@ struct IntakeLine {
         tr(
           "\(open.count) doses of \(Phrase.supplement(item.supplement, session)) have no entry on \(day)"
         ), at: span,
-        hint: tr("say which: time=\(open.map(\.time.storedName).joined(separator: "|"))"))
+        hint: tr("say which: time=\(open.map(\.when.storedName).joined(separator: "|"))"))
     }
     if let dose = times.meant(open, at: at ?? session.now) { return try note(dose, times) }
     if let last = own.last { return try again(last, item, regimen) }
@@ -137,7 +138,7 @@ struct IntakeLine {
     {
       entry.kind = .late
     }
-    try add(entry, dose.item, sums: amount != nil)
+    try add(entry, dose.item, when: dose.when, sums: amount != nil)
   }
 
   /// A dose that has an entry already: both stay, and it is said.
@@ -249,9 +250,9 @@ struct IntakeLine {
 
   /// - Parameter sums: whether more may have been taken than is planned.
   private mutating func add(
-    _ entry: DoseEntry, _ item: StackItem, sums: Bool
+    _ entry: DoseEntry, _ item: StackItem, when: IntakeTime? = nil, sums: Bool
   ) throws(Diagnostic) {
-    entries.append((entry, item))
+    entries.append((entry, item, when))
     if sums { try checkDay(entry, item) }
   }
 
@@ -274,22 +275,22 @@ struct IntakeLine {
 
   func write() throws(Diagnostic) -> Output {
     var ids: [Identifier] = []
-    for (entry, item) in entries {
+    for (entry, item, when) in entries {
       ids.append(try EntryCommands.write(entry, session))
-      session.say(said(entry, item))
+      session.say(said(entry, item, when))
     }
     for warning in warnings { session.warn(warning) }
     return try EntryCommands.noun.answer(session, ids)
   }
 
-  private func said(_ entry: DoseEntry, _ item: StackItem) -> Phrase {
+  private func said(_ entry: DoseEntry, _ item: StackItem, _ when: IntakeTime?) -> Phrase {
     var parts: [Phrase] = [Phrase.supplement(item.supplement, session)]
     if let number = entry.amount, let amount = DoseAmount(rounding: number),
       let unit = entry.unit.flatMap({ DoseUnit(rawValue: $0) })
     {
       parts.append(unit.words(amount))
     }
-    if let time = entry.intakeTime { parts.append(time.words) }
+    if let time = when ?? entry.intakeTime { parts.append(time.words) }
     if let day = entry.day, day != reader.today { parts.append(.verbatim(day.description)) }
     let what = Phrase.joined(parts, separator: ", ")
     return entry.kind == .late

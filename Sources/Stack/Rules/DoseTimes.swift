@@ -73,6 +73,14 @@ struct OpenDose: Sendable {
   var when: IntakeTime { moved ?? time }
 }
 
+extension [OpenDose] {
+  /// The doses of a day that are to be taken at a time; where there are none, those that are recorded with it.
+  func planned(at time: IntakeTime, on day: Day) -> [OpenDose] {
+    let shown = filter { $0.when == time && $0.day == day }
+    return shown.isEmpty ? filter { $0.time == time && $0.day == day } : shown
+  }
+}
+
 extension DoseTimes {
   /// What is due at an instant: what has begun and is not over; where nothing has, what begins next within two hours, all
   /// of one time.

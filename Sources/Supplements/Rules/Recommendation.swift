@@ -91,7 +91,11 @@ extension WhyNot {
     switch self {
     case .recommended(let isOptional):
       (isOptional ? tr("it is recommended as optional") : tr("it is recommended")).text(language)
-    case .refused(let reasons): reasons.map { $0.text(base, language) }.joined(separator: "; ")
+    case .refused(let reasons):
+      // Several risks may have the same sentence.
+      reasons.map { $0.text(base, language) }.reduce(into: [String]()) { all, one in
+        if !all.contains(one) { all.append(one) }
+      }.joined(separator: "; ")
     case .servesNoGoal: tr("it serves none of your goals").text(language)
     case .belowAge(let years): tr("it counts for this goal from \(years) years on").text(language)
     case .unchecked: tr("no source for this goal is checked").text(language)
