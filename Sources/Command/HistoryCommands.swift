@@ -41,7 +41,7 @@ let historyCommands: [Command] = [
     "show", tr("Show an event, or a command with its events"),
     discussion: [
       tr(
-        "For things in a domain, use its own commands: survey room show G05, trip show, trip place show NAME."
+        "For things in a domain, use its own commands: survey room show G05, trip show, trip poi show NAME."
       )
     ],
     parameters: [.positional("event", .event, tr("its id, or the ending that log shows"))],
