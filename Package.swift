@@ -191,3 +191,10 @@ let package = Package(
 if let wanted = Context.environment["TACCUINO_TESTS"]?.split(separator: " "), !wanted.isEmpty {
   package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
 }
+
+// The event log alone, for `script/bench notebook`: no part of the program, and not built with it.
+if Context.environment["TACCUINO_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "notebook-bench", dependencies: ["Kernel", "Notebook"], path: "Tests/bench/notebook"))
+}

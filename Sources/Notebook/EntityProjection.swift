@@ -12,6 +12,7 @@ struct EntityProjection: Projection {
   private let maps: [Field]
   private let stamps: [(field: Field, setting: Field.Setting)]
   private let bytes: [Field]
+  private let upserts: Upserts
 
   init(_ model: EntityModel) {
     self.model = model
@@ -23,6 +24,7 @@ struct EntityProjection: Projection {
     ) { first, _ in first }
     stamps = model.fields.compactMap { field in field.setting.map { (field, $0) } }
     tables = EntityProjection.tables(of: model)
+    upserts = Upserts(model.table)
   }
 
   var name: String { model.table }
@@ -119,22 +121,8 @@ struct EntityProjection: Projection {
         values.append(.id(event.id))
       }
     }
-    try tables.run(upsert(columns), values)
+    try tables.run(upserts.sql(columns), values)
     for (field, value) in sets { try change(field, event.entity, value, in: tables) }
-  }
-
-  private func upsert(_ columns: [String]) -> String {
-    var sql = "INSERT INTO \(model.table)"
-    sql += "(id, scope, removed, created_at, created_by, changed_at, changed_by"
-    for column in columns { sql += ", " + column }
-    sql += ") VALUES(?, ?, ?, ?, ?, ?, ?"
-    for _ in columns { sql += ", ?" }
-    sql += ") ON CONFLICT(id) DO UPDATE SET scope = coalesce(excluded.scope, scope)"
-    sql += ", removed = excluded.removed, created_at = coalesce(created_at, excluded.created_at)"
-    sql += ", created_by = coalesce(created_by, excluded.created_by)"
-    sql += ", changed_at = excluded.changed_at, changed_by = excluded.changed_by"
-    for column in columns { sql += ", \(column) = excluded.\(column)" }
-    return sql
   }
 
   /// The value for a column; nil counts as absent.
@@ -232,6 +220,43 @@ struct EntityProjection: Projection {
       guard case .string(let text) = item else { return nil }
       return field.target == nil ? .text(text) : Identifier(text).map { .id($0) }
     }
+  }
+}
+
+/// The statement that writes a row, by the columns that an event sets: a fold writes the same few columns again and
+/// again, and to put the text together took longer than to bind the values. Of one notebook, as its projections are.
+private final class Upserts {
+  private let table: String
+  private var known: [(columns: [String], sql: String)] = []
+  private static let most = 16
+
+  init(_ table: String) { self.table = table }
+
+  func sql(_ columns: [String]) -> String {
+    if let last = known.last, last.columns == columns { return last.sql }
+    let made: String
+    if let place = known.firstIndex(where: { $0.columns == columns }) {
+      made = known.remove(at: place).sql
+    } else {
+      made = make(columns)
+    }
+    if known.count == Upserts.most { known.removeFirst() }
+    known.append((columns, made))
+    return made
+  }
+
+  private func make(_ columns: [String]) -> String {
+    var sql = "INSERT INTO \(table)"
+    sql += "(id, scope, removed, created_at, created_by, changed_at, changed_by"
+    for column in columns { sql += ", " + column }
+    sql += ") VALUES(?, ?, ?, ?, ?, ?, ?"
+    for _ in columns { sql += ", ?" }
+    sql += ") ON CONFLICT(id) DO UPDATE SET scope = coalesce(excluded.scope, scope)"
+    sql += ", removed = excluded.removed, created_at = coalesce(created_at, excluded.created_at)"
+    sql += ", created_by = coalesce(created_by, excluded.created_by)"
+    sql += ", changed_at = excluded.changed_at, changed_by = excluded.changed_by"
+    for column in columns { sql += ", \(column) = excluded.\(column)" }
+    return sql
   }
 }
 

@@ -70,8 +70,10 @@ extension Notebook {
       }
     }
     for table in ["entity", "event"] {
+      // The index of endings alone says which may be; the rows themselves lie anywhere in the file.
       let twice = try database.all(
-        "SELECT id FROM \(table) GROUP BY tail, id HAVING count(*) > 1 LIMIT \(VerifyReport.limit)"
+        "SELECT id FROM \(table) WHERE tail IN (SELECT tail FROM \(table) GROUP BY tail HAVING count(*) > 1)"
+          + " GROUP BY tail, id HAVING count(*) > 1 LIMIT \(VerifyReport.limit)"
       ) { (row) throws(Diagnostic) in row.identifier(0) }
       for id in twice {
         report.note("ids", tr("the id \(id?.description ?? "?") is stored twice"))
@@ -135,6 +137,13 @@ extension Notebook {
     }
   }
 
+  /// As the models have them, not the file.
+  private func columns(of table: String) throws(Diagnostic) -> [String] {
+    try database.all("PRAGMA temp.table_info(\(table))") { (row) throws(Diagnostic) in
+      row.text("name")
+    }
+  }
+
   /// The tables of the file against the same fold from nothing.
   private func checkTables(_ report: inout VerifyReport) throws(Diagnostic) {
     guard !hasForeignTables else { return }
@@ -149,11 +158,14 @@ extension Notebook {
     var fault: Diagnostic?
     do throws(Diagnostic) {
       for name in names {
+        // Found by their keys: EXCEPT would put all rows of both into tables of its own.
+        let isSame = try columns(of: name).map { "a.\($0) IS b.\($0)" }.joined(separator: " AND ")
+        func missing(_ from: String, _ to: String) -> String {
+          "(SELECT count(*) FROM \(from).\(name) a"
+            + " WHERE NOT EXISTS (SELECT 1 FROM \(to).\(name) b WHERE \(isSame)))"
+        }
         let count = try database.first(
-          """
-          SELECT max((SELECT count(*) FROM (SELECT * FROM main.\(name) EXCEPT SELECT * FROM temp.\(name))),
-            (SELECT count(*) FROM (SELECT * FROM temp.\(name) EXCEPT SELECT * FROM main.\(name))))
-          """
+          "SELECT max(\(missing("main", "temp")), \(missing("temp", "main")))"
         ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
         if let count, count > 0 { found.append((name, count)) }
       }

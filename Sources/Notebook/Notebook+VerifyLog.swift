@@ -1,6 +1,7 @@
 // The part of `verify` that reads the log: the hash chain, content that is withheld, and the columns
 // that follow from others, worked out again.
 
+import Glibc
 import Kernel
 
 /// What the row of a batch says about its events, worked out from these.
@@ -127,7 +128,14 @@ extension Notebook {
 
   private static func isText(_ row: borrowing Row, _ column: Int, _ text: String?) -> Bool {
     guard let text else { return true }
-    return row.withBytes(column) { $0.elementsEqual(text.utf8) }
+    return row.withBytes(column) { stored in
+      text.utf8.withContiguousStorageIfAvailable { read in
+        guard read.count == stored.count, let known = read.baseAddress,
+          let bytes = stored.baseAddress
+        else { return read.isEmpty && stored.isEmpty }
+        return memcmp(known, bytes, stored.count) == 0
+      } ?? stored.elementsEqual(text.utf8)
+    }
   }
 
   /// Whether an event proves the id of the notebook. - Complexity: O(replicas).

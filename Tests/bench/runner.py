@@ -30,7 +30,7 @@ from harness import (
 
 PARTS = (
     "plan", "levenshtein", "geodesic", "track", "raster", "photos", "program", "survey", "trip",
-    "paper", "lodge", "stack",
+    "paper", "lodge", "stack", "notebook",
 )  # fmt: skip
 
 

@@ -1,0 +1,156 @@
+"""The event log without the rest of the program (Tests/bench/notebook) beside Tests/bench/c/event_log.c, a bare C
+program that does the same work on the same tables. Each checks the chain that the other one reads; answers are how
+many things or events were found sound. Every round runs on a copy of one log."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import tempfile
+
+import native
+from harness import ROOT, Bench, Case, Skip, at_most, at_most_times, row, same
+
+EVENTS, QUICK_EVENTS = 200_000, 5_000
+BUILD = (
+    "swift", "build", "--product", "notebook-bench", "-c", "release", "--static-swift-stdlib",
+    "--disable-local-rpath", "--scratch-path", ".build/notebook-bench",
+)  # fmt: skip
+
+
+class Logs:
+    """Both programs, and a log that ours wrote, in a folder that goes with this."""
+
+    def __init__(self, events: int) -> None:
+        self.events = events
+        done = subprocess.run(
+            BUILD, cwd=ROOT, env={**os.environ, "TACCUINO_BENCH": "1"}, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise Skip("notebook-bench does not build")
+        self.ours = os.path.join(ROOT, ".build/notebook-bench/release/notebook-bench")
+        self._folder = tempfile.TemporaryDirectory()
+        self.theirs = self.path("event_log")
+        source = os.path.join(native.PEERS, "event_log.c")
+        command = [native.compiler(), "-std=c11", "-O2", source, "-o", self.theirs, "-lsqlite3", "-lsodium"]
+        if subprocess.run(command, capture_output=True, check=False).returncode:
+            raise Skip("event_log.c does not compile: libsqlite3-dev and libsodium-dev")
+        self.log = self.path("log.tac")
+        self.run(self.ours, "append", self.log, str(events))
+
+    def path(self, name: str) -> str:
+        return os.path.join(self._folder.name, name)
+
+    def run(self, program: str, *words: str) -> tuple[float, int, float]:
+        """Seconds, answer, MiB."""
+        done = subprocess.run([program, *words], capture_output=True, text=True, check=True)
+        seconds, answer, most = done.stdout.split()
+        return float(seconds), int(answer), float(most)
+
+    def on_copy(self, program: str, *works: str) -> tuple[float, int]:
+        """The works one after the other on a copy of the log: seconds in all, the last answer."""
+        copy = self.path("copy.tac")
+        shutil.copyfile(self.log, copy)
+        runs = [self.run(program, work, copy) for work in works]
+        return sum(run[0] for run in runs), runs[-1][1]
+
+    def made(self, program: str) -> tuple[float, int]:
+        new = self.path("new.tac")
+        if os.path.exists(new):
+            os.unlink(new)
+        return self.run(program, "append", new, str(self.events))[:2]
+
+
+@functools.cache
+def logs(events: int) -> Logs:
+    return Logs(events)
+
+
+def chosen(bench: Bench) -> Logs:
+    return logs(QUICK_EVENTS if bench.quick else EVENTS)
+
+
+@row(
+    "append 200,000 events, each with its row, in one transaction",
+    peer="bare C on the same tables",
+    goal=at_most_times(2.5),
+    rounds=5,
+)
+def append(bench: Bench) -> Case:
+    both = chosen(bench)
+    return Case(
+        ours=lambda: both.made(both.ours), theirs=lambda: both.made(both.theirs), check=same, own_clock=True
+    )
+
+
+@row(
+    "verify that log",
+    peer="bare C: integrity_check, chain, fold",
+    goal=at_most_times(2),
+    rounds=5,
+)
+def verify(bench: Bench) -> Case:
+    both = chosen(bench)
+
+    def theirs() -> tuple[float, int]:
+        seconds, things = both.on_copy(both.theirs, "check", "chain", "past")
+        return seconds, int(things == both.events)
+
+    return Case(
+        ours=lambda: both.on_copy(both.ours, "verify"), theirs=theirs, check=same, own_clock=True
+    )
+
+
+@row(
+    "rebuild its tables, and verify it",
+    peer="bare C: fold, integrity_check, chain, fold",
+    goal=at_most_times(2),
+    rounds=5,
+)
+def rebuild(bench: Bench) -> Case:
+    both = chosen(bench)
+    return Case(
+        ours=lambda: both.on_copy(both.ours, "rebuild"),
+        theirs=lambda: both.on_copy(both.theirs, "check", "chain", "fold", "past"),
+        check=same,
+        own_clock=True,
+    )
+
+
+@row(
+    "its state as of a moment, in memory",
+    peer="bare C: the same fold",
+    goal=at_most_times(2),
+    rounds=5,
+)
+def past(bench: Bench) -> Case:
+    both = chosen(bench)
+    return Case(
+        ours=lambda: both.on_copy(both.ours, "past"),
+        theirs=lambda: both.on_copy(both.theirs, "past"),
+        check=same,
+        own_clock=True,
+    )
+
+
+@row("bytes of an event of it with its row", peer="", goal=at_most(480, "B"), rounds=1)
+def size(bench: Bench) -> Case:
+    both = chosen(bench)
+    return Case(ours=lambda: os.path.getsize(both.log) / both.events)
+
+
+@row("most memory held by append, verify, rebuild or as-of", peer="", goal=at_most(64, "MiB"), rounds=1)
+def memory(bench: Bench) -> Case:
+    both = chosen(bench)
+
+    def most() -> float:
+        copy, new = both.path("copy.tac"), both.path("new.tac")
+        shutil.copyfile(both.log, copy)
+        if os.path.exists(new):
+            os.unlink(new)
+        works = (("append", new, str(both.events)), ("verify", copy), ("past", copy), ("rebuild", copy))
+        return max(both.run(both.ours, *words)[2] for words in works)
+
+    return Case(ours=most)
