@@ -1,5 +1,5 @@
 // The event log beside Tests/bench/c/event_log.c, without the rest of the program: the same things, bodies and commands
-// through the target Notebook, and checks and folds of a log that either of the two wrote.
+// through the target Notebook, and checks and folds of the log that came of it.
 //
 //   notebook-bench append FILE EVENTS
 //   notebook-bench verify|rebuild|past FILE

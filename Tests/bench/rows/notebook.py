@@ -1,6 +1,6 @@
 """The event log without the rest of the program (Tests/bench/notebook) beside Tests/bench/c/event_log.c, a bare C
-program that does the same work on the same tables. Each checks the chain that the other one reads; answers are how
-many things or events were found sound. Every round runs on a copy of one log."""
+program that does the same work on the same tables. Both check and fold the log that ours wrote; answers are how many
+things were found, or whether all is sound. Every round runs on a copy of that log."""
 
 from __future__ import annotations
 
