@@ -259,13 +259,14 @@ static int64_t append(int count) {
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-static const char EVENTS[] =
-    "SELECT e.n, r.id, e.id, o.id, s.id, x.id, e.key, e.step, e.hlc, e.at, k.version, k.domain, k.name, b.command,"
-    " b.command_salt, b.command_hash, e.body, e.salt, e.body_hash, e.blob, e.blob_hash, e.hash, b.events, b.live,"
-    " b.role, e.kind"
-    " FROM event e CROSS JOIN batch b ON b.n = e.n - e.step CROSS JOIN replica r ON r.n = e.n >> 40"
-    " CROSS JOIN entity x ON x.n = e.entity CROSS JOIN entity o ON o.n = b.operator"
-    " CROSS JOIN kind k ON k.n = e.kind LEFT JOIN entity s ON s.n = e.scope ORDER BY e.n";
+/* Events with what their numbers stand for, in the order of the file; `from` is empty or the schema with its dot. */
+#define EVENTS(from)                                                                                                \
+  "SELECT e.n, r.id, e.id, o.id, s.id, x.id, e.key, e.step, e.hlc, e.at, k.version, k.domain, k.name, b.command,"   \
+  " b.command_salt, b.command_hash, e.body, e.salt, e.body_hash, e.blob, e.blob_hash, e.hash, b.events, b.live,"    \
+  " b.role, e.kind, e.scope, e.entity, b.operator FROM " from "event e"                                            \
+  " CROSS JOIN " from "batch b ON b.n = e.n - e.step CROSS JOIN " from "replica r ON r.n = e.n >> 40"              \
+  " CROSS JOIN " from "entity x ON x.n = e.entity CROSS JOIN " from "entity o ON o.n = b.operator"                 \
+  " CROSS JOIN " from "kind k ON k.n = e.kind LEFT JOIN " from "entity s ON s.n = e.scope ORDER BY e.n"
 
 /* One event of EVENTS. The hashes of what is there are computed, those of what is not are read. */
 static void read_event(sqlite3_stmt *row, event *e, byte hashes[3][HASH]) {
@@ -301,7 +302,7 @@ static void read_event(sqlite3_stmt *row, event *e, byte hashes[3][HASH]) {
 static int64_t chain(void) {
   byte before[HASH] = {0}, hashes[3][HASH];
   int64_t count = 0, replica = 0;
-  sqlite3_stmt *row = prepared(EVENTS);
+  sqlite3_stmt *row = prepared(EVENTS(""));
   while (sqlite3_step(row) == SQLITE_ROW) {
     event e;
     read_event(row, &e, hashes);
@@ -364,13 +365,7 @@ static int64_t receive(const char *from) {
   run("INSERT INTO replica SELECT * FROM other.replica");
   run("INSERT INTO kind SELECT * FROM other.kind");
   run("INSERT INTO entity SELECT * FROM other.entity");
-  sqlite3_stmt *row = prepared(
-      "SELECT e.n, r.id, e.id, o.id, s.id, x.id, e.key, e.step, e.hlc, e.at, k.version, k.domain, k.name, b.command,"
-      " b.command_salt, b.command_hash, e.body, e.salt, e.body_hash, e.blob, e.blob_hash, e.hash, b.events, b.live,"
-      " b.role, e.kind, e.scope, e.entity, b.operator"
-      " FROM other.event e CROSS JOIN other.batch b ON b.n = e.n - e.step CROSS JOIN other.replica r ON r.n = e.n >> 40"
-      " CROSS JOIN other.entity x ON x.n = e.entity CROSS JOIN other.entity o ON o.n = b.operator"
-      " CROSS JOIN other.kind k ON k.n = e.kind LEFT JOIN other.entity s ON s.n = e.scope ORDER BY e.n");
+  sqlite3_stmt *row = prepared(EVENTS("other."));
   sqlite3_stmt *batch = prepared("INSERT INTO batch VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *insert = prepared("INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *upsert = prepared(UPSERT);
