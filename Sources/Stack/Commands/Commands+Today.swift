@@ -141,7 +141,8 @@ enum TodayCommands {
           hint: error.hint))
       let possible = try reader.possibleDay(of: person, on: today, facts)
       impossible = possible.impossible
-      moved = try possible.schedule?.moved(try reader.session.base()) ?? [:]
+      let base = try reader.session.base()
+      moved = possible.schedule?.moved(base) ?? [:]
     }
     var rows: [Row] = []
     for regimen in adherence.regimens {

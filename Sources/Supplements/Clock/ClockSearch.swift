@@ -1,5 +1,6 @@
 // The exact search for the times of a day: branch and bound over moments, the most constrained one first. Every
-// choice takes the times that have become impossible from the other moments at once.
+// choice takes the times that have become impossible from the other moments at once. What different choices leave is
+// often the same, so that what was learnt of it is kept.
 
 /// How good a plan is; the smaller, the better, by the first of these that differs.
 public struct ClockValue: Sendable, Equatable, Comparable {
@@ -11,6 +12,19 @@ public struct ClockValue: Sendable, Equatable, Comparable {
   public var distance: Int
   /// Minutes from the start of the day, over all times: the earlier, the better.
   public var lateness: Int
+
+  static func + (a: ClockValue, b: ClockValue) -> ClockValue {
+    ClockValue(
+      offSlot: a.offSlot + b.offSlot, times: a.times + b.times, distance: a.distance + b.distance,
+      lateness: a.lateness + b.lateness)
+  }
+
+  /// What `b` lacks to `a`; parts may be below 0.
+  static func - (a: ClockValue, b: ClockValue) -> ClockValue {
+    ClockValue(
+      offSlot: a.offSlot - b.offSlot, times: a.times - b.times, distance: a.distance - b.distance,
+      lateness: a.lateness - b.lateness)
+  }
 
   public static func < (a: ClockValue, b: ClockValue) -> Bool {
     (a.offSlot, a.times, a.distance, a.lateness) < (b.offSlot, b.times, b.distance, b.lateness)
@@ -30,16 +44,37 @@ struct ClockSearch {
   private var byCost: [[Int]] = []
   /// Places in `problem.positions`; -1: not yet chosen.
   private var chosen: [Int]
-  private var best: (value: ClockValue, places: [Int])?
+  /// Moments that must all be apart from one another.
+  private var crowds: [Crowd] = []
   /// Moments that distances connect, and by number of moment, where in `groups` it is.
   private var groups: [[Int]] = []
   private var group: [Int] = []
-  /// By group, the fewest moments that are outside of their slots.
-  private var spare: [Int] = []
-  /// The most different times that any group needs by itself.
-  private var leastTimes = 0
+  /// The best plan so far, and the value that a plan must be better than.
+  private var best: [Int]?
+  private var toBeat = ClockValue(offSlot: 0, times: 0, distance: 0, lateness: 0)
+  /// What is open, as `open` gives it, and with how many moments outside of their slots it cannot be filled.
+  private var failed: [[TimeSet]: Int] = [:]
+  /// What is open, and the least that it adds to the value of a plan.
+  private var added: [Open: ClockValue] = [:]
+  /// As many states are kept of each kind: some 20 MB.
+  private static let mostKept = 1 << 16
   /// Choices tried, as a measure of the effort.
   private(set) var steps = 0
+
+  /// All that decides how a plan can go on: of what is chosen, only the times at which something open may be too.
+  private struct Open: Hashable {
+    /// By number of moment; 0 for what is chosen.
+    var domains: [TimeSet]
+    var used: TimeSet
+    /// By group, how many more moments may be outside of their slots.
+    var spare: [Int]
+  }
+
+  private struct Crowd: Equatable {
+    var moments: [Int]
+    /// Minutes from the first to the last one.
+    var least: Int
+  }
 
   init(_ problem: ClockProblem, _ rules: ClockProblem.Rules) {
     self.problem = problem
@@ -60,6 +95,7 @@ struct ClockSearch {
         return set
       }
     }
+    findCrowds()
   }
 
   // MARK: whether there is any
@@ -67,23 +103,7 @@ struct ClockSearch {
   /// - Complexity: exponential in the number of moments at worst.
   mutating func isFeasible() -> Bool {
     guard !rules.domains.contains(0) else { return false }
-    return canFill(rules.domains)
-  }
-
-  private mutating func canFill(_ domains: [TimeSet]) -> Bool {
-    guard let moment = tightest(domains) else { return true }
-    guard !isCrowded(domains) else { return false }
-    defer { chosen[moment] = -1 }
-    var left = domains[moment]
-    while left != 0 {
-      let place = left.trailingZeroBitCount
-      left &= left - 1
-      steps += 1
-      chosen[moment] = place
-      guard let next = narrowed(domains, moment, place) else { continue }
-      if canFill(next) { return true }
-    }
-    return false
+    return canFill(rules.domains, Array(0..<count), count)
   }
 
   /// The moment without a time that has the fewest possible ones; of two, the first. nil: all have theirs.
@@ -111,39 +131,54 @@ struct ClockSearch {
     return domains
   }
 
-  /// Whether moments that must all be apart from one another do not fit between their earliest and latest times, or
-  /// round the clock. What is already chosen counts too: its time is its only one.
-  ///
+  /// The moments that must all be apart from one another, by the moment from which they are gathered, and of these
+  /// the times of one intake alone, which are often further apart than the whole.
+  private mutating func findCrowds() {
+    for seed in 0..<count {
+      var all = [seed]
+      for other in 0..<count
+      where other != seed && all.allSatisfy({ rules.distances[$0][other] > 0 }) {
+        all.append(other)
+      }
+      let own = all.filter { problem.moments[$0].intake == problem.moments[seed].intake }
+      for moments in [all, own] where moments.count > 1 {
+        let crowd = crowd(moments)
+        if !crowds.contains(crowd) { crowds.append(crowd) }
+      }
+    }
+  }
+
   /// Each of them is followed by another one at no less than its smallest distance; only the last of a stretch has
   /// none behind it, so that the sum without the largest of these must fit.
+  private func crowd(_ moments: [Int]) -> Crowd {
+    let smallest = moments.map { one in
+      moments.lazy.filter { $0 != one }.map { rules.distances[one][$0] }.min() ?? 0
+    }
+    let sum = smallest.reduce(0, +)
+    let least = sum > ClockTime.minutesADay ? Int.max : sum - (smallest.max() ?? 0)
+    return Crowd(moments: moments.sorted(), least: least)
+  }
+
+  /// Whether moments that must all be apart from one another do not fit between their earliest and latest times, or
+  /// round the clock. What is already chosen counts too: its time is its only one.
   private func isCrowded(_ domains: [TimeSet]) -> Bool {
-    for seed in 0..<count where chosen[seed] < 0 {
-      var group = [seed]
-      for other in 0..<count
-      where other != seed && group.allSatisfy({ rules.distances[$0][other] > 0 }) {
-        group.append(other)
+    for crowd in crowds {
+      var all: TimeSet = 0
+      var isOpen = false
+      for one in crowd.moments {
+        all |= domains[one]
+        if chosen[one] < 0 { isOpen = true }
       }
-      if group.count > 2, isCrowded(group, domains) { return true }
-      // The times of one intake alone, which are often further apart than the whole group.
-      let own = group.filter {
-        problem.moments[$0].intake == problem.moments[seed].intake
-      }
-      if own.count > 1, own.count < group.count, isCrowded(own, domains) { return true }
+      let first = problem.positions[all.trailingZeroBitCount]
+      let last = problem.positions[TimeSet.bitWidth - 1 - all.leadingZeroBitCount]
+      if isOpen && crowd.least > last - first { return true }
     }
     return false
   }
 
-  private func isCrowded(_ group: [Int], _ domains: [TimeSet]) -> Bool {
-    var smallest: [Int] = []
-    var all: TimeSet = 0
-    for one in group {
-      smallest.append(group.lazy.filter { $0 != one }.map { rules.distances[one][$0] }.min() ?? 0)
-      all |= domains[one]
-    }
-    let first = problem.positions[all.trailingZeroBitCount]
-    let last = problem.positions[TimeSet.bitWidth - 1 - all.leadingZeroBitCount]
-    let sum = smallest.reduce(0, +)
-    return sum > ClockTime.minutesADay || sum - (smallest.max() ?? 0) > last - first
+  /// What is open, as a key.
+  private func open(_ domains: [TimeSet]) -> [TimeSet] {
+    domains.indices.map { chosen[$0] < 0 ? domains[$0] : 0 }
   }
 
   // MARK: the best one
@@ -156,17 +191,22 @@ struct ClockSearch {
   mutating func optimum() -> (value: ClockValue, places: [Int])? {
     guard !rules.domains.contains(0) else { return nil }
     findGroups()
-    for number in groups.indices {
-      guard let fewest = fewest(groups[number]) else { return nil }
-      spare.append(fewest.offSlot)
-      leastTimes = max(leastTimes, fewest.times)
+    var spare: [Int] = []
+    for members in groups {
+      guard let fewest = fewest(members) else { return nil }
+      spare.append(fewest)
     }
     byCost = problem.costs.map { costs in
       costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
     }
     let value = ClockValue(offSlot: spare.reduce(0, +), times: 0, distance: 0, lateness: 0)
-    improve(rules.domains, used: 0, spare, value)
-    return best
+    // So many times and no more: what would need more is given up early. No plan is as far away.
+    let far = (count + 1) * ClockTime.minutesADay
+    for times in 0...count where best == nil {
+      toBeat = value + ClockValue(offSlot: 0, times: times, distance: far, lateness: 0)
+      improve(rules.domains, used: 0, spare, value)
+    }
+    return best.map { (toBeat, $0) }
   }
 
   private mutating func findGroups() {
@@ -191,107 +231,94 @@ struct ClockSearch {
     }
   }
 
-  /// The fewest moments of a group that are outside of their slots, and the fewest different times with so many; nil
-  /// where the group has no plan.
-  private mutating func fewest(_ members: [Int]) -> (offSlot: Int, times: Int)? {
+  /// The fewest moments of a group that are outside of their slots; nil where the group has no plan.
+  private mutating func fewest(_ members: [Int]) -> Int? {
     var waiting = chosen
     for other in 0..<count where !members.contains(other) { waiting[other] = 0 }
     swap(&chosen, &waiting)
     defer { swap(&chosen, &waiting) }
-    guard canFill(rules.domains) else { return nil }
+    guard canFill(rules.domains, members, members.count) else { return nil }
     var most = 0
-    while most < members.count, !canFill(rules.domains, members, most) { most += 1 }
-    var times = 1
-    while times < members.count, !canFill(rules.domains, members, most, times: times) { times += 1 }
-    return (most, times)
+    while !canFill(rules.domains, members, most) { most += 1 }
+    return most
   }
 
-  /// Whether a group has a plan with at most so many more moments outside of their slots, at no more than so many
-  /// different times.
-  private mutating func canFill(
-    _ given: [TimeSet], _ members: [Int], _ most: Int, used: TimeSet = 0, times: Int = .max
-  ) -> Bool {
-    guard var (domains, _) = kept(given, members, most) else { return false }
-    if times < .max {
-      let open = members.filter { chosen[$0] < 0 }
-      if used.nonzeroBitCount == times {
-        for moment in open { domains[moment] &= used }
-        guard !open.contains(where: { domains[$0] == 0 }),
-          let left = supported(domains, members)
-        else { return false }
-        domains = left
-      } else if used.nonzeroBitCount + furtherTimes(open, domains, used) > times {
-        return false
-      }
-    }
+  /// Whether some moments have a plan with at most so many more of them outside of their slots.
+  private mutating func canFill(_ given: [TimeSet], _ members: [Int], _ most: Int) -> Bool {
+    guard let domains = kept(given, members, most) else { return false }
     guard let moment = tightest(domains) else { return true }
     guard !isCrowded(domains) else { return false }
-    defer { chosen[moment] = -1 }
+    let open = open(domains)
+    if let known = failed[open], known >= most { return false }
     let inSlot = problem.moments[moment].inSlot
-    for (number, part) in [
-      domains[moment] & inSlot & used, domains[moment] & inSlot & ~used,
-      domains[moment] & ~inSlot & used, domains[moment] & ~inSlot & ~used,
-    ].enumerated() {
-      let rest = number < 2 ? most : most - 1
+    for (part, rest) in [(domains[moment] & inSlot, most), (domains[moment] & ~inSlot, most - 1)] {
       var left = part
       while left != 0 {
         let place = left.trailingZeroBitCount
         left &= left - 1
         steps += 1
         chosen[moment] = place
-        guard let next = narrowed(domains, moment, place) else { continue }
-        let used = used | 1 << TimeSet(place)
-        if canFill(next, members, rest, used: used, times: times) { return true }
+        var isFilled = false
+        if let next = narrowed(domains, moment, place) { isFilled = canFill(next, members, rest) }
+        chosen[moment] = -1
+        if isFilled { return true }
       }
     }
+    if failed.count < Self.mostKept { failed[open] = most }
     return false
   }
 
-  /// The times of a group with which at most so many more moments are outside of their slots, and how many may still
-  /// choose to be; nil where more must be.
-  private func kept(
-    _ domains: [TimeSet], _ members: [Int], _ most: Int
-  ) -> (domains: [TimeSet], spare: Int)? {
+  /// The times of a group with which at most so many more moments are outside of their slots; nil where more must be.
+  private func kept(_ given: [TimeSet], _ members: [Int], _ most: Int) -> [TimeSet]? {
     var spare = most
-    for moment in members
-    where chosen[moment] < 0 && domains[moment] & problem.moments[moment].inSlot == 0 {
-      spare -= 1
+    var inSlots = 0
+    for moment in members where chosen[moment] < 0 {
+      if given[moment] & problem.moments[moment].inSlot == 0 { spare -= 1 } else { inSlots += 1 }
     }
     guard spare >= 0 else { return nil }
-    guard spare == 0 else {
-      return clashes(domains, members) <= spare ? (domains, spare) : nil
-    }
-    var domains = domains
+    // Enough for all of them: nothing to count.
+    guard spare < inSlots else { return given }
+    guard spare == 0 else { return clashes(given, members) <= spare ? given : nil }
+    var domains = given
     for moment in members where chosen[moment] < 0 {
       let inSlot = domains[moment] & problem.moments[moment].inSlot
       if inSlot != 0 { domains[moment] = inSlot }
     }
-    return supported(domains, members).map { ($0, 0) }
+    return supported(domains, members)
   }
 
-  /// Pairs of moments, none in two pairs, that cannot both be in their slots: at least so many are not.
+  /// At least so many moments are not in their slots: of each set of moments no two of which can be, all but one.
   private func clashes(_ domains: [TimeSet], _ members: [Int]) -> Int {
-    var open = members.filter {
+    var waiting = members.filter {
       chosen[$0] < 0 && domains[$0] & problem.moments[$0].inSlot != 0
     }
     var clashes = 0
-    while let first = open.popLast() {
-      let partner = open.firstIndex { second in
-        guard let far = far[rules.distances[first][second]] else { return false }
-        var left = domains[first] & problem.moments[first].inSlot
-        let others = domains[second] & problem.moments[second].inSlot
-        while left != 0 {
-          if far[left.trailingZeroBitCount] & others != 0 { return false }
-          left &= left - 1
+    while let first = waiting.popLast() {
+      var set = [first]
+      var rest: [Int] = []
+      for other in waiting {
+        if set.allSatisfy({ clash($0, other, domains) }) {
+          set.append(other)
+        } else {
+          rest.append(other)
         }
-        return true
       }
-      if let partner {
-        open.remove(at: partner)
-        clashes += 1
-      }
+      clashes += set.count - 1
+      waiting = rest
     }
     return clashes
+  }
+
+  /// Whether two moments cannot both be in their slots.
+  private func clash(_ first: Int, _ second: Int, _ domains: [TimeSet]) -> Bool {
+    guard let far = far[rules.distances[first][second]] else { return false }
+    let others = domains[second] & problem.moments[second].inSlot
+    var left = domains[first] & problem.moments[first].inSlot
+    while left != 0 {
+      if far[left.trailingZeroBitCount] & others != 0 { return false }
+      left &= left - 1
+    }
+    return true
   }
 
   /// Without times that leave another moment of the group none; nil where one has none left.
@@ -327,14 +354,18 @@ struct ClockSearch {
     _ given: [TimeSet], used: TimeSet, _ spare: [Int], _ value: ClockValue
   ) {
     guard let domains = promising(given, used, spare, value) else { return }
+    let reached =
+      value
+      + ClockValue(
+        offSlot: 0, times: used.nonzeroBitCount, distance: 0, lateness: 0)
     guard let moment = tightest(domains) else {
-      var whole = value
-      whole.times = used.nonzeroBitCount
-      best = (whole, chosen)
+      (best, toBeat) = (chosen, reached)
       return
     }
     guard !isCrowded(domains) else { return }
-    defer { chosen[moment] = -1 }
+    let open = open(domains)
+    let state = Open(domains: open, used: used & open.reduce(0, |), spare: spare)
+    if let more = added[state], !(reached + more < toBeat) { return }
     let inSlot = problem.moments[moment].inSlot
     let costs = problem.costs[moment]
     // Where a time is in a slot and used already, the plan is likely to be good: a good one found early cuts most.
@@ -355,6 +386,8 @@ struct ClockSearch {
         improve(next, used: used | 1 << TimeSet(place), rest, sum)
       }
     }
+    chosen[moment] = -1
+    if added.count < Self.mostKept || added[state] != nil { added[state] = toBeat - reached }
   }
 
   /// The times with which a plan may still be better than the best one; nil where none can be.
@@ -367,13 +400,12 @@ struct ClockSearch {
     var domains = given
     for (number, members) in groups.enumerated() {
       guard let kept = kept(domains, members, spare[number]) else { return nil }
-      domains = kept.domains
+      domains = kept
     }
-    guard let best = best?.value else { return domains }
     let open = (0..<count).filter { chosen[$0] < 0 }
     var bound = value
     bound.times = used.nonzeroBitCount
-    if bound.times == best.times {
+    if bound.times == toBeat.times {
       for moment in open {
         domains[moment] &= used
         if domains[moment] == 0 { return nil }
@@ -383,29 +415,56 @@ struct ClockSearch {
         domains = kept
       }
     } else {
-      bound.times = max(leastTimes, bound.times + furtherTimes(open, domains, used))
+      bound.times += furtherTimes(open, domains, used)
     }
-    if bound.times != best.times { return bound.times < best.times ? domains : nil }
+    if bound.times != toBeat.times { return bound.times < toBeat.times ? domains : nil }
     for moment in open {
       guard let place = byCost[moment].first(where: { domains[moment] & (1 << TimeSet($0)) != 0 })
       else { return nil }
       bound.distance += problem.costs[moment][place]
       bound.lateness += problem.positions[domains[moment].trailingZeroBitCount]
     }
-    return bound < best ? domains : nil
+    return bound < toBeat ? domains : nil
   }
 
-  /// At least so many times must be added: moments that can be at no used time, no two of them at one time.
+  /// At least so many times must be added: of moments no two of which can be at one time, each needs a time of its
+  /// own, and as many of these are new as cannot be matched with used ones.
   private func furtherTimes(_ open: [Int], _ domains: [TimeSet], _ used: TimeSet) -> Int {
     var apart: [Int] = []
-    let tight = open.filter { domains[$0] & used == 0 }
-      .sorted { domains[$0].nonzeroBitCount < domains[$1].nonzeroBitCount }
-    for moment in tight {
-      let isAlone = apart.allSatisfy {
+    var taken: [(time: TimeSet, moment: Int)] = []
+    let order = open.map { moment in
+      let size = domains[moment].nonzeroBitCount
+      return ((domains[moment] & used).nonzeroBitCount * (TimeSet.bitWidth + 1) + size, moment)
+    }.sorted { $0 < $1 }
+    for (_, moment) in order {
+      let isApart = apart.allSatisfy {
         domains[$0] & domains[moment] == 0 || rules.distances[$0][moment] > 0
       }
-      if isAlone { apart.append(moment) }
+      guard isApart else { continue }
+      apart.append(moment)
+      var tried: TimeSet = 0
+      _ = match(moment, domains, used, &tried, &taken)
     }
-    return apart.count
+    return apart.count - taken.count
+  }
+
+  /// Gives a moment one of the used times; the moment that has it may have to change to another one.
+  private func match(
+    _ moment: Int, _ domains: [TimeSet], _ used: TimeSet, _ tried: inout TimeSet,
+    _ taken: inout [(time: TimeSet, moment: Int)]
+  ) -> Bool {
+    while case let left = domains[moment] & used & ~tried, left != 0 {
+      let time = left & ~(left - 1)
+      tried |= time
+      guard let place = taken.firstIndex(where: { $0.time == time }) else {
+        taken.append((time, moment))
+        return true
+      }
+      if match(taken[place].moment, domains, used, &tried, &taken) {
+        taken[place].moment = moment
+        return true
+      }
+    }
+    return false
   }
 }
