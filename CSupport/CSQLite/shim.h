@@ -32,6 +32,26 @@ static inline int tc_sqlite_failed_to_read(sqlite3 *db) {
   return number == EIO || number == ENXIO ? number : 0;
 }
 
+/* The file itself, through the descriptor that SQLite holds: closing another one would end its locks. */
+static inline sqlite3_file *tc_sqlite_file(sqlite3 *db) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  return code == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
+/* Bytes of the file; below 0 where it cannot be told. */
+static inline sqlite3_int64 tc_sqlite_file_size(sqlite3 *db) {
+  sqlite3_int64 size = -1;
+  sqlite3_file *file = tc_sqlite_file(db);
+  return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
+}
+
+/* A code of SQLite; anything but SQLITE_OK has not filled the buffer. */
+static inline int tc_sqlite_read_file(sqlite3 *db, void *buffer, int count, sqlite3_int64 offset) {
+  sqlite3_file *file = tc_sqlite_file(db);
+  return file ? file->pMethods->xRead(file, buffer, count, offset) : SQLITE_IOERR;
+}
+
 /* SQLITE_TRANSIENT is a cast of -1 to a function pointer: SQLite copies the bytes. */
 static inline int tc_sqlite_bind_text(sqlite3_stmt *s, int at, const char *bytes, sqlite3_uint64 n) {
   return sqlite3_bind_text64(s, at, bytes, n, SQLITE_TRANSIENT, SQLITE_UTF8);

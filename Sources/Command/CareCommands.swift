@@ -16,6 +16,9 @@ let careCommands: [Command] = [
         "Withheld content, of which another replica kept only the hash, is listed but is not an error. The id of the notebook is proved if its first event names it; older files only show theirs."
       ),
       tr(
+        "When a notebook of an older format is first changed, the previous file is kept next to it, as notebook.tac.v1; verify removes that file if it finds no problem."
+      ),
+      tr(
         "If the notebook was replaced by an older copy, verify reports that events written by this machine are missing; --accept accepts the file as it is."
       ),
     ],
@@ -35,7 +38,13 @@ let careCommands: [Command] = [
       }
     }
     let report = try session.notebook().verify()
-    return session.verified(report, beyond: try session.faultsBeyond())
+    let beyond = try session.faultsBeyond()
+    if report.problems.isEmpty, beyond.isEmpty, !session.isDryRun,
+      let old = try session.notebook().removeOldFile()
+    {
+      session.say(tr("removed \(old.path), the previous file, of format \(old.version)"))
+    }
+    return session.verified(report, beyond: beyond)
   },
   Command(
     "rebuild", tr("Rebuild the tables from the log"),
@@ -94,6 +103,7 @@ extension Session {
     ]
     fields.append(Render.Field("problem_count", tr("Problems"), .count(problems.count)))
     fields.append(Render.Field("withheld_count", tr("Withheld"), .count(report.withheld.count)))
+    fields.append(Render.Field("unshared_count", tr("Not shared"), .count(Int(report.unshared))))
     fields.append(
       Render.Field("notebook", tr("Notebook id"), .text(report.notebook?.description)))
     fields.append(

@@ -8,7 +8,8 @@ extension Registry {
   /// Commands common to all notebooks.
   public static var commonTables: [[Command]] {
     [
-      sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
+      sessionCommands, promptCommands, historyCommands, careCommands, [forgetCommand],
+      backupCommands,
       reminderCommands, operatorCommands, accountCommands, keyCommands, helpCommands,
       sampleCommands,
       findCommands, kindsCommands,

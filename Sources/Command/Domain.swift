@@ -273,6 +273,8 @@ public struct Domain: Sendable {
   public var keys: [KeySource] { makeKeys() }
   public var doctorChecks: [DoctorCheck] { makeDoctorChecks() }
   public var verifyChecks: [VerifyCheck] { makeVerifyChecks() }
+  /// How it forgets things that others count.
+  public var forgetters: [Forgetter] { makeForgetters() }
   /// Its nouns whose things have files beside the notebook.
   public let attachments: @Sendable () -> [AttachedNoun]
   public var leftovers: [Leftover] { makeLeftovers() }
@@ -319,6 +321,7 @@ public struct Domain: Sendable {
   private let makeVerifyChecks: @Sendable () -> [VerifyCheck]
   private let makeLeftovers: @Sendable () -> [Leftover]
   private let makeReminders: @Sendable () -> [ReminderSource]
+  private let makeForgetters: @Sendable () -> [Forgetter]
 
   /// All that its commands name.
   public var things: [ThingSource] { sources.map { $0.make() } }
@@ -348,6 +351,7 @@ public struct Domain: Sendable {
     attachments: @autoclosure @escaping @Sendable () -> [AttachedNoun] = [],
     leftovers: @autoclosure @escaping @Sendable () -> [Leftover] = [],
     reminders: @autoclosure @escaping @Sendable () -> [ReminderSource] = [],
+    forgetters: @autoclosure @escaping @Sendable () -> [Forgetter] = [],
     roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
@@ -384,6 +388,7 @@ public struct Domain: Sendable {
     self.attachments = attachments
     makeLeftovers = leftovers
     makeReminders = reminders
+    makeForgetters = forgetters
     self.roles = roles
     self.givesAway = givesAway
     self.titles = titles

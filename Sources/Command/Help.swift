@@ -79,7 +79,7 @@ public struct HelpPage {
   /// What keeps a notebook sound, and who works in it.
   func care() -> String {
     let named = [
-      "doctor", "verify", "rebuild", "backup", "restore", "config", "operator", "account",
+      "doctor", "verify", "rebuild", "forget", "backup", "restore", "config", "operator", "account",
     ]
     return heading(tr("Maintenance")) + lines(named, below: [])
   }

@@ -268,7 +268,9 @@ extension Session {
       try event.body.map { body throws(Diagnostic) in
         .json(.object(try withoutHidden(body, event.kind)))
       }
-        ?? .text(event.isErased ? tr("erased").text(language) : ""),
+        ?? .text(
+          event.isErased
+            ? tr("erased").text(language) : event.isWithheld ? tr("withheld").text(language) : ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
       event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
       event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
@@ -316,6 +318,9 @@ extension Session {
     var answer = try table(batches).paged(page, ids: batches.map(\.id))
     if batches.count > limit {
       answer.footer = tr("more: log --after \(batches[limit - 1].id.tail(8))")
+    } else if case let count = Int(try notebook.unsharedCount()), count > 0 {
+      answer.footer = tr(
+        count, one: "1 event is not shared", other: "\(count) events are not shared")
     }
     return .table(answer)
   }

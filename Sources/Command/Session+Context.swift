@@ -60,6 +60,11 @@ extension Session {
   /// What `history` lists.
   public func keepHistory(_ load: @escaping () -> [String]) { console.history = load }
 
+  /// How `forget` takes lines out of it.
+  public func keepForgetting(_ forget: @escaping ([String]) -> Void) {
+    console.forgetTyped = forget
+  }
+
   /// Enters the place that the last prompt stood in, if it is still there.
   /// - Returns: whether a place was entered.
   public func restoreContext() -> Bool {

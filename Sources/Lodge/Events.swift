@@ -22,6 +22,8 @@ enum LodgeEvent {
   static let memberAdded = kind("MemberAdded", .creates)
   static let memberEdited = kind("MemberEdited", .changes)
   static let memberRemoved = kind("MemberRemoved", .removes)
+  /// All that was known of the person is erased; what is counted of them stays.
+  static let memberForgotten = kind("MemberForgotten", .changes)
 
   static let degreeConferred = kind("DegreeConferred", .creates, ["member"])
   static let degreeEdited = kind("DegreeEdited", .changes)

@@ -50,8 +50,16 @@ extension Notebook {
       _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject,
       blob: [UInt8]? = nil
     ) throws(Diagnostic) {
+      try append(kind, scope: scope, entity: entity, body: body, blob: blob, at: nil)
+    }
+
+    /// The same, as it happened at another time than now.
+    mutating func append(
+      _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject, blob: [UInt8]?,
+      at moment: Instant?
+    ) throws(Diagnostic) {
       let event = try notebook.append(
-        kind, scope: scope, entity: entity, body: body, blob: blob, to: &self)
+        kind, scope: scope, entity: entity, body: body, blob: blob, at: moment, to: &self)
       if id == nil { id = event }
       events.append(event)
       if seen.insert(entity).inserted { changedEntities.append(entity) }

@@ -306,6 +306,14 @@ final class Database {
   /// have rolled back by itself.
   var isInTransaction: Bool { raw.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
+  /// The connection, for what no statement says.
+  func withConnection<R>(
+    _ body: (OpaquePointer) throws(Diagnostic) -> R
+  ) throws(Diagnostic) -> R {
+    guard let raw else { throw fault(.ioError) }
+    return try body(raw)
+  }
+
   /// Rows changed by the last INSERT, UPDATE or DELETE.
   var changes: Int { raw.map { Int(sqlite3_changes($0)) } ?? 0 }
 

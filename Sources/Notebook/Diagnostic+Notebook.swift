@@ -158,15 +158,27 @@ extension Diagnostic {
   }
 }
 
+// MARK: - Migration
+
+extension Diagnostic {
+  static func oldFileTaken(_ path: String, _ old: String) -> Diagnostic {
+    Diagnostic(
+      .cannotCreate,
+      tr(
+        "\(path) has an older format and would be kept as \(old), but another file has that name"
+      ), hint: tr("move that file away and run it again"))
+  }
+
+  static func oldFileNotKept(_ old: String, _ words: String) -> Diagnostic {
+    Diagnostic(
+      .io, tr("cannot keep the previous file as \(old): \(words); nothing was changed"),
+      hint: tr("free some space and run it again"))
+  }
+}
+
 // MARK: - What a command may not do now
 
 extension Diagnostic {
-  static func notebookOlder(_ path: String, version: Int) -> Diagnostic {
-    Diagnostic(
-      .refused, tr("\(path) has the older format \(version) and is read-only"),
-      hint: tr("open it once where it is writable, to upgrade it"))
-  }
-
   static func transactionOpen() -> Diagnostic {
     Diagnostic(
       .usage, tr("a transaction is already open"), hint: tr("end it with 'commit' or 'rollback'"))
@@ -249,6 +261,14 @@ extension Diagnostic {
   static func brokenEvent(_ id: Identifier) -> Diagnostic {
     Diagnostic(
       .data, tr("event \(id) does not fit the hash chain of its replica; nothing was imported"))
+  }
+
+  static func brokenRun(_ replica: Identifier) -> Diagnostic {
+    Diagnostic(
+      .data,
+      tr(
+        "events of replica \(replica) that are not shared do not fit its hash chain; nothing was imported"
+      ))
   }
 
   static func clockAtItsEnd(_ path: String) -> Diagnostic {

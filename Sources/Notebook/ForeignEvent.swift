@@ -45,6 +45,23 @@ public struct ForeignEvent: Sendable, Equatable {
   }
 }
 
+/// Events of a replica that are not handed over, of which only the hash of the last one is known.
+public struct ForeignRun: Sendable, Equatable {
+  public var replica: Identifier
+  /// The seqs of the first and the last one.
+  public var first: Int64
+  public var last: Int64
+  /// Of the last one: the event after it is verified by it.
+  public var hash: [UInt8]
+
+  public init(replica: Identifier, first: Int64, last: Int64, hash: [UInt8]) {
+    self.replica = replica
+    self.first = first
+    self.last = last
+    self.hash = hash
+  }
+}
+
 /// The one order of all events of all replicas.
 struct EventOrder: Comparable, Hashable, Sendable {
   var hlc: Int64

@@ -34,16 +34,24 @@ extension Notebook {
     // What is typed to erase may repeat what is erased.
     origin.sensitive = true
     return try batch(origin) { (batch) throws(Diagnostic) in
-      var body = JSONObject()
-      if let event { body["event"] = .string(event.description) }
-      try batch.append(NotebookKinds.erased, scope: nil, entity: entity, body: body)
-      guard let id = batch.id, let stored = try self.show(id) else { return 0 }
-      let count = try self.erase(
-        entity, event: event,
-        before: EventOrder(hlc: stored.hlc, replica: stored.replica, seq: stored.seq))
-      try self.refold([entity])
-      return count
+      try self.erase(entity, event: event, in: &batch)
     }
+  }
+
+  /// Writes an erasure and carries it out.
+  /// - Returns: how many events lost their content.
+  func erase(
+    _ entity: Identifier, event: Identifier?, in batch: inout Batch
+  ) throws(Diagnostic) -> Int {
+    var body = JSONObject()
+    if let event { body["event"] = .string(event.description) }
+    try batch.append(NotebookKinds.erased, scope: nil, entity: entity, body: body)
+    guard let id = batch.events.last, let stored = try show(id) else { return 0 }
+    let count = try erase(
+      entity, event: event,
+      before: EventOrder(hlc: stored.hlc, replica: stored.replica, seq: stored.seq))
+    try refold([entity])
+    return count
   }
 
   /// Does what an erasure from elsewhere says; the caller folds the entity again.
@@ -60,10 +68,13 @@ extension Notebook {
     try database.run("PRAGMA secure_delete = ON")
     var count = 0
     for stored in try storedEvents("e.entity = ?", [.integer(number)]) {
-      guard stored.body != nil || stored.blob != nil, Notebook.isErasable(stored.kind),
+      guard Notebook.isErasable(stored.kind),
         event.map({ $0 == stored.id }) ?? (stored.order < order),
         let replica = try replicaNumber(stored.replica)
       else { continue }
+      // One whose content another notebook withholds may still have its command here.
+      try eraseCommand(stored, batch: Place.of(replica: replica, seq: stored.batchSeq))
+      guard stored.body != nil || stored.blob != nil else { continue }
       let bare = Notebook.withoutContent(stored)
       let place = Place.of(replica: replica, seq: stored.seq)
       try database.run(
@@ -73,13 +84,12 @@ extension Notebook {
           .blob(bare.bodyHash ?? EventHash.none), .blob(bare.blobHash ?? EventHash.none),
           .integer(place),
         ])
-      try eraseCommand(stored, batch: Place.of(replica: replica, seq: stored.batchSeq))
       count += 1
     }
     return count
   }
 
-  private func eraseCommand(_ event: ForeignEvent, batch: Int64) throws(Diagnostic) {
+  func eraseCommand(_ event: ForeignEvent, batch: Int64) throws(Diagnostic) {
     try database.run(
       "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
         + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)",
@@ -88,9 +98,17 @@ extension Notebook {
 
   /// Takes the content out of an event that an erasure already here names.
   func eraseOnArrival(_ event: inout ForeignEvent) throws(Diagnostic) {
+    guard try isErased(event) else { return }
+    let replica = try internReplica(event.replica)
+    try eraseCommand(event, batch: Place.of(replica: replica, seq: event.batchSeq))
+    event = Notebook.withoutContent(event)
+  }
+
+  /// Whether an erasure that is here names an event.
+  func isErased(_ event: ForeignEvent) throws(Diagnostic) -> Bool {
     guard Notebook.isErasable(event.kind), let entity = try entityNumber(event.entity),
       let kind = try kindNumber(NotebookKinds.erased.identity)
-    else { return }
+    else { return false }
     let erasures = try storedEvents(
       "e.entity = ? AND e.kind = ?", [.integer(entity), .integer(kind)])
     for erasure in erasures {
@@ -98,15 +116,14 @@ extension Notebook {
       guard named.isLegible,
         named.event.map({ $0 == event.id }) ?? (event.order < erasure.order)
       else { continue }
-      let replica = try internReplica(event.replica)
-      try eraseCommand(event, batch: Place.of(replica: replica, seq: event.batchSeq))
-      event = Notebook.withoutContent(event)
-      return
+      return true
     }
+    return false
   }
 
   static func isErasable(_ kind: EventKind.Name) -> Bool {
     kind != NotebookKinds.voided.identity && kind != NotebookKinds.erased.identity
+      && kind != NotebookKinds.commandErased.identity
   }
 
   private static func withoutContent(_ event: ForeignEvent) -> ForeignEvent {
@@ -125,7 +142,12 @@ struct ErasedEvents {
   let event: Identifier?
   let isLegible: Bool
 
+  /// A body that is not here names nothing: it may name one event, or all.
   init(_ body: String?) {
+    guard let body else {
+      (event, isLegible) = (nil, false)
+      return
+    }
     switch JSONObject.body(body)["event"] {
     case nil: (event, isLegible) = (nil, true)
     case .string(let text)?:

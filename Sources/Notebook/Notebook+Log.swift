@@ -40,9 +40,11 @@ public struct LoggedEvent: Sendable, Equatable {
   public var kind: EventKind.Name
   public var scope: Identifier?
   public var entity: Identifier
-  /// nil once erased.
+  /// nil once erased, and where it is withheld.
   public var body: JSONObject?
   public var isErased: Bool
+  /// Only the hash of the content is here, though no erasure that is here names it.
+  public var isWithheld = false
   /// Size of the blob; nil when there is none.
   public var blobBytes: Int?
   public var operatorID: Identifier
@@ -209,7 +211,7 @@ extension Notebook {
       LEFT JOIN notebook_operator p ON p.id = o.id
       WHERE \(condition) ORDER BY e.hlc, r.id, e.n
       """
-    return try database.all(sql, values) { (row) throws(Diagnostic) in
+    var events = try database.all(sql, values) { (row) throws(Diagnostic) in
       let nobody = Identifier(high: 0, low: 0)
       return LoggedEvent(
         id: row.identifier("id") ?? nobody, batch: row.identifier("batch"),
@@ -224,5 +226,13 @@ extension Notebook {
         operatorID: row.identifier("operator") ?? nobody, operatorName: row.optionalText("name"),
         command: row.optionalText("command"), isLive: row.boolean("live"), hash: row.bytes("hash"))
     }
+    for place in events.indices where events[place].isErased {
+      let id = events[place].id
+      let stored = try storedEvents(
+        "e.tail = ? AND e.id = ?", [.integer(Tail.number(id)), .id(id)])
+      guard let stored = stored.first, try !isErased(stored) else { continue }
+      (events[place].isErased, events[place].isWithheld) = (false, true)
+    }
+    return events
   }
 }

@@ -5,12 +5,15 @@
 import Kernel
 
 extension Notebook {
-  /// Takes in events; those already here are passed over.
+  /// Takes in events and runs of events that are not shared; events already here are passed over, but for content of
+  /// theirs that was withheld so far.
   ///
-  /// Hashes are verified against the event before and after, where these are here.
+  /// Hashes are verified against the event before and after, or the run before, where these are here.
   /// - Throws: `.data` when an event does not fit the chain or two differ at the same place; `.refused`
   ///   when read-only; `.busy`, `.io`. Nothing of the delivery is kept then.
-  public func receive(_ events: [ForeignEvent]) throws(Diagnostic) {
+  public func receive(
+    _ events: [ForeignEvent], runs: [ForeignRun] = []
+  ) throws(Diagnostic) {
     guard batchDepth == 0 else { throw .batchInsideBatch() }
     let isOwn = !isInUserTransaction
     if isOwn { try startWriting() }
@@ -18,10 +21,12 @@ extension Notebook {
     try database.run("SAVEPOINT receive")
     do throws(Diagnostic) {
       var delivery = Delivery()
+      for run in runs { try take(run) }
       for event in events {
         if interrupted() { throw .interrupted() }
         try take(event, &delivery)
       }
+      try dropFilledRuns(of: Set(events.map(\.replica)).union(runs.map(\.replica)))
       delivery.entities.formUnion(try settle(Array(delivery.batches)))
       try refold(delivery.entities)
       try database.run("RELEASE receive")
@@ -59,11 +64,12 @@ extension Notebook {
     let place = Place.of(replica: replica, seq: event.seq)
     if let stored = try hash(at: place) {
       guard stored == event.hash else { throw .twoHistories(event.replica, seq: event.seq) }
+      if try fillIn(event, at: place) { delivery.entities.insert(event.entity) }
       return
     }
     try verify(event, at: place)
+    // Our own name with events we never wrote: another copy of the file has it. Take a new one.
     if event.replica == chosenReplica {
-      // Our own name with events we never wrote: another copy of the file has it. Take a new one.
       chosenReplica = nil
       setting.identifiers.observe(event.id)
     }
@@ -83,6 +89,12 @@ extension Notebook {
     if event.kind == NotebookKinds.erased.identity {
       try carryOutErasure(event)
     }
+    if event.kind == NotebookKinds.commandErased.identity {
+      try eraseCommand(ofBatch: event.entity)
+    }
+    if place == batch, try isCommandErased(ofBatch: event.id) {
+      try eraseCommand(event, batch: batch)
+    }
     if registry[event.kind] == nil {
       try postpone(try internKind(event.kind))
     } else if !isVoid {
@@ -100,7 +112,7 @@ extension Notebook {
         + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
       (
-        row.identifier("operator"),
+        row.identifier("operator"), row.isNull("command"),
         EventHash.digest(
           row.optionalText("command"), salt: UInt64(bitPattern: row.integer("command_salt")),
           given: row.optionalBytes("command_hash")
@@ -109,9 +121,10 @@ extension Notebook {
     }
     if let known {
       // All events of a batch have one author and one command.
-      guard known.0 == event.operatorID, known.1 == event.commandDigest else {
+      guard known.0 == event.operatorID, known.2 == event.commandDigest else {
         throw .brokenEvent(event.id)
       }
+      if known.1, event.command != nil { try fillInCommand(event, of: batch) }
     } else {
       try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
     }
@@ -123,15 +136,58 @@ extension Notebook {
         "UPDATE batch SET role = ? WHERE n = ? AND role <> 1",
         [.integer(role.rawValue), .integer(batch)])
     }
-    if let hash = event.commandHash {
-      try database.run(
-        "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
-          + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)",
-        [.blob(hash), .integer(batch)])
-    }
   }
 
-  private func hash(at place: Int64) throws(Diagnostic) -> [UInt8]? {
+  /// Takes the content of an event that is here without it.
+  /// - Returns: whether there was any to take, so that its entity is folded again.
+  /// - Throws: `.data` when it is not the content that was hashed.
+  private func fillIn(_ event: ForeignEvent, at place: Int64) throws(Diagnostic) -> Bool {
+    guard event.body != nil || event.blob != nil || event.command != nil,
+      let stored = try storedEvents("e.n = ?", [.integer(place)]).first
+    else { return false }
+    let lacksContent =
+      stored.body == nil && event.body != nil || stored.blob == nil && event.blob != nil
+    let lacksCommand = stored.command == nil && event.command != nil
+    guard lacksContent || lacksCommand else { return false }
+    guard event.bodyDigest == stored.bodyDigest, event.blobDigest == stored.blobDigest,
+      event.commandDigest == stored.commandDigest
+    else { throw .brokenEvent(event.id) }
+    if lacksCommand { try fillInCommand(event, of: place - (event.seq - event.batchSeq)) }
+    guard lacksContent, try !isErased(event) else { return false }
+    let (body, blob) = (stored.body ?? event.body, stored.blob ?? event.blob)
+    try database.run(
+      "UPDATE event SET body = ?, blob = ?, salt = ?, body_hash = ?, blob_hash = ? WHERE n = ?",
+      [
+        body.map { .text($0) } ?? .null, blob.map { .blob($0) } ?? .null,
+        .integer(Int64(bitPattern: event.salt)), body == nil ? .bytes(stored.bodyHash) : .null,
+        blob == nil ? .bytes(stored.blobHash) : .null, .integer(place),
+      ])
+    if event.kind == NotebookKinds.erased.identity { try carryOutErasure(event) }
+    return event.kind != NotebookKinds.voided.identity
+  }
+
+  /// Takes the command of a batch that is here without it, unless it went with an erasure.
+  private func fillInCommand(_ event: ForeignEvent, of batch: Int64) throws(Diagnostic) {
+    let others = try storedEvents(
+      "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
+    for other in others {
+      guard try !isErased(other) else { return }
+      let isFirst = other.seq == other.batchSeq
+      guard !isFirst else {
+        guard try !isCommandErased(ofBatch: other.id) else { return }
+        continue
+      }
+    }
+    try database.run(
+      "UPDATE batch SET command = ?, command_salt = ?, command_hash = NULL"
+        + " WHERE n = ? AND command IS NULL",
+      [
+        event.command.map { .text($0) } ?? .null,
+        .integer(Int64(bitPattern: event.commandSalt)), .integer(batch),
+      ])
+  }
+
+  func hash(at place: Int64) throws(Diagnostic) -> [UInt8]? {
     try database.first("SELECT hash FROM event WHERE n = ?", [.integer(place)]) {
       (row) throws(Diagnostic) in row.bytes(0)
     }
@@ -142,7 +198,11 @@ extension Notebook {
     if let hash = event.bodyHash, event.body != nil, hash != EventHash.none {
       throw .brokenEvent(event.id)
     }
-    let before = event.seq == 1 ? EventHash.none : try hash(at: place - 1)
+    if let hash = try runHash(at: place), hash != event.hash {
+      throw .twoHistories(event.replica, seq: event.seq)
+    }
+    var before = event.seq == 1 ? EventHash.none : try hash(at: place - 1)
+    if before == nil { before = try runHash(at: place - 1) }
     if let before {
       let right = EventHash.chain(
         previous: before, event, commandHash: event.commandDigest)

@@ -64,7 +64,7 @@ struct Strangers {
 extension Notebook {
   /// Compares the schema with the expected one, unless this very state of the file was seen before.
   /// - Throws: `.data` when the log itself is of other tables than ours; nothing is read from it then.
-  func meetSchema() throws(Diagnostic) {
+  func meetSchema(of version: Int) throws(Diagnostic) {
     strangers = Strangers()
     let name = seen.map { "\($0.device)-\($0.inode)" }
     let note = name.flatMap { stateFolder?.read("schemas", $0) }
@@ -75,7 +75,7 @@ extension Notebook {
     let objects = try schemaObjects()
     let digest = "schema \(digest(of: objects).hexadecimal)\n"
     if note?.hasSuffix(models + digest) != true {
-      strangers = try compare(objects)
+      strangers = try compare(objects, version)
       tellStrangers()
     }
     // Nothing is made where nothing was: a look alone leaves no folders behind.
@@ -85,7 +85,9 @@ extension Notebook {
   }
 
   /// Looks at the schema as it is now.
-  func inspectSchema() throws(Diagnostic) { strangers = try compare(schemaObjects()) }
+  func inspectSchema() throws(Diagnostic) {
+    strangers = try compare(schemaObjects(), userVersion())
+  }
 
   private func schemaObjects() throws(Diagnostic) -> [SchemaObject] {
     try database.all("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") {
@@ -110,7 +112,9 @@ extension Notebook {
   }
 
   /// - Throws: `.data` when a table of the log is not ours.
-  private func compare(_ objects: [SchemaObject]) throws(Diagnostic) -> Strangers {
+  private func compare(
+    _ objects: [SchemaObject], _ version: Int
+  ) throws(Diagnostic) -> Strangers {
     var found = Strangers()
     // Two trees on one page: to change one is to destroy the other.
     let roots = objects.map(\.root).filter { $0 > 0 }
@@ -122,7 +126,7 @@ extension Notebook {
       rest["\(object.type == "trigger" ? "trigger " : "")\(object.name)"] = object
     }
     var ours: Set<String> = []
-    for sql in Schema.tables {
+    for sql in Schema.tables(of: version) {
       let (type, name) = SchemaObject.made(by: sql)
       let isRight = rest[name].map { $0.type == type && $0.isMade(by: sql) } ?? false
       if isRight {
@@ -134,6 +138,13 @@ extension Notebook {
         throw .notebookAltered(
           path,
           rest[name] == nil ? tr("it has no table \(name)") : tr("its table \(name) was modified"))
+      }
+    }
+    // What stands under the name of a table of a later format would be read for it.
+    for sql in Schema.tables().dropFirst(Schema.tables(of: version).count) {
+      let name = SchemaObject.made(by: sql).name
+      if rest[name] != nil {
+        throw .notebookAltered(path, tr("it has the table \(name) of a later format"))
       }
     }
     let log = ours
@@ -301,7 +312,7 @@ extension Notebook {
 
   /// The schema as it is now, whatever was seen before.
   func checkSchema(_ report: inout VerifyReport) throws(Diagnostic) {
-    let found = try compare(schemaObjects())
+    let found = try compare(schemaObjects(), userVersion())
     for object in found.beside {
       report.note(
         "schema",

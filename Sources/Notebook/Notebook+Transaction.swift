@@ -97,10 +97,12 @@ extension Notebook {
     try takeLock()
     do throws(Diagnostic) {
       let version = try userVersion()
-      guard version == Schema.version else {
+      guard version <= Schema.version else {
         throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
       }
-      if try modelsOfSameFile() != registry.fingerprint { try refreshProjections() }
+      let models = try modelsOfSameFile()
+      if version < Schema.version { try migrate(from: version) }
+      if models != registry.fingerprint { try refreshProjections() }
     } catch {
       abandon()
       throw error
@@ -209,6 +211,7 @@ extension Notebook {
     }
     isUnborn = false
     seen = NotebookFile.Stamp(path)
+    tellMigration()
     if wroteEvents { rememberReplica() }
     if let writer {
       let place = Place.of(replica: writer.number, seq: writer.seq)
@@ -238,6 +241,8 @@ extension Notebook {
       abandon()
       throw .notKept(fault)
     case nil:
+      // Nor the old file of a migration that was perhaps kept.
+      migration = nil
       whenUncertain()
       abandon()
       throw .keptOrNot(fault)
@@ -265,6 +270,7 @@ extension Notebook {
   /// Rolls back and forgets everything learnt in the transaction.
   func abandon() {
     if database.isInTransaction { try? database.run("ROLLBACK") }
+    dropUnusedCopy()
     // A view of the past made within the transaction went with it.
     if asOfInstant != nil { try? dropAsOf() }
     forget()
@@ -280,7 +286,7 @@ extension Notebook {
     wroteEvents = false
   }
 
-  /// Migrates and refreshes in one transaction of its own.
+  /// Mends and refreshes in one transaction of its own; the format stays that of the file.
   func bringUpToDate() throws(Diagnostic) {
     try takeLock()
     do throws(Diagnostic) {
@@ -288,7 +294,6 @@ extension Notebook {
       guard version <= Schema.version else {
         throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
       }
-      try Schema.migrate(database, from: version)
       try mendSchema()
       try refreshProjections()
       try database.run("COMMIT")
@@ -316,7 +321,7 @@ extension Notebook {
       try database.run("PRAGMA cache_spill = OFF")
       try database.run("BEGIN IMMEDIATE")
       // The file has changed hands since it was looked at, perhaps.
-      if try userVersion() == Schema.version, try knowsAll() {
+      if try userVersion() <= Schema.version, try knowsAll() {
         try refreshProjections()
         database.busyTimeout = patience
         try database.run("COMMIT")

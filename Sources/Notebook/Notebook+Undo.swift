@@ -155,7 +155,10 @@ extension Notebook {
     var newest: [Ranked] = []
     for replica in own.replicas {
       newest += try ranked(
+        // Of what was erased nothing is left to take back.
         "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1\(own.condition)"
+          + " AND NOT EXISTS (SELECT 1 FROM event e WHERE e.n >= batch.n"
+          + " AND e.n < batch.n + batch.events AND e.body IS NULL AND e.body_hash IS NOT NULL)"
           + " ORDER BY n DESC LIMIT \(count)", Place.all(of: replica) + own.values)
     }
     return Array(newest.sorted { $0.order > $1.order }.prefix(count))

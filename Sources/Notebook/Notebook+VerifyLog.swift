@@ -10,13 +10,16 @@ enum DerivedBatch {
   static let sql = """
     SELECT n - step AS n, max(step) + 1 AS events,
       CASE WHEN max(kind = ?1) THEN 1
-        WHEN max(step = 0 AND kind IN (?2, ?3, ?4, ?5, ?6, ?7)) THEN 2 ELSE 0 END AS role
+        WHEN max(step = 0 AND kind IN (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)) THEN 2 ELSE 0 END AS role
     FROM event GROUP BY n - step
     """
 
   static func values(_ notebook: Notebook) throws(Diagnostic) -> [SQLValue] {
     var values: [SQLValue] = []
-    let kinds = [NotebookKinds.voided, NotebookKinds.erased, NotebookKinds.operatorSeen]
+    let kinds = [
+      NotebookKinds.voided, NotebookKinds.erased, NotebookKinds.operatorSeen,
+      NotebookKinds.replicasSeen, NotebookKinds.commandErased,
+    ]
     for kind in kinds + NotebookKinds.accountKinds + [NotebookKinds.accountKeyMade] {
       values.append(try notebook.kindNumber(kind.identity).map { .integer($0) } ?? .null)
     }
@@ -45,16 +48,24 @@ extension Notebook {
       ]
     // An id of zeros is hashed as if there were none, and a version by its lower 32 bits.
     let other = [Notebook.isBlob("id", 16), "id <> zeroblob(16)"]
+    let run = [
+      "typeof(first) = 'integer'", "first <= last", Notebook.isBlob("hash", 32),
+      "first >> \(Schema.seqBits) = last >> \(Schema.seqBits)", "first & \(Schema.seqMask) > 0",
+    ]
+    let sealed = [
+      "typeof(key) = 'integer'", "typeof(data) = 'blob'", "length(data) >= 48",
+    ]
     let kind = [
       "typeof(domain) = 'text'", "typeof(name) = 'text'", "typeof(deferred) = 'integer'",
       "typeof(version) = 'integer'", "version BETWEEN 1 AND 4294967295",
     ]
     for (table, rules) in [
       ("event", event), ("batch", batch), ("replica", other), ("entity", other), ("kind", kind),
+      ("run", run), ("sealed", sealed),
     ] {
       let sound = rules.map { "(\($0))" }.joined(separator: " AND ")
       let places = try database.all(
-        "SELECT n FROM \(table) WHERE NOT (\(sound)) LIMIT \(VerifyReport.limit)"
+        "SELECT \(table == "run" ? "last" : "n") FROM \(table) WHERE NOT (\(sound)) LIMIT \(VerifyReport.limit)"
       ) { (row) throws(Diagnostic) in row.integer(0) }
       for place in places {
         report.note(
@@ -79,6 +90,9 @@ extension Notebook {
       }
       let isOurs = stateFolder?.read("replicas", id.description).flatMap { ReplicaState($0) } != nil
       var withheld = Withheld(isOurs: isOurs)
+      let runs = try self.runs(of: number)
+      let ends = Dictionary(runs.map { (Place.seq($0.last), $0.hash) }) { one, _ in one }
+      let unshared = try self.unshared(of: number)
       var previous = EventHash.none
       var seq: Int64 = 0
       var hlc = Int64.min
@@ -90,11 +104,17 @@ extension Notebook {
         let event = StoredEvent.read(row, kind: kind)
         report.events += 1
         if self.registry[kind] == nil { report.unknownEvents += 1 }
-        let follows = event.seq == seq + 1
+        var follows = event.seq == seq + 1
         if !follows {
-          report.note(
-            "gap",
-            tr("replica \(id): events \(seq + 1) to \(event.seq - 1) are missing"), event: event.id)
+          let known = isOurs ? seq : min(unshared.reach(from: seq), event.seq - 1)
+          report.unshared += known - seq
+          if known < event.seq - 1 {
+            report.note(
+              "gap",
+              tr("replica \(id): events \(known + 1) to \(event.seq - 1) are missing"),
+              event: event.id)
+          }
+          if let hash = ends[event.seq - 1] { (previous, follows) = (hash, true) }
         }
         let right = EventHash.chain(
           previous: previous, event, commandHash: event.commandDigest)
@@ -111,13 +131,26 @@ extension Notebook {
               event: event.id)
           }
         }
+        if let hash = ends[event.seq], hash != event.hash {
+          report.note(
+            "chain", tr("event \(event.id) is not the one that other replicas have"),
+            event: event.id)
+        }
         if event.hlc <= hlc {
           report.note("chain", tr("event \(event.id) is out of order"), event: event.id)
         }
-        withheld.take(event, isErased: erasures.name(event), &report)
+        withheld.take(
+          event, isErased: erasures.name(event), hasNoCommand: erasures.nameCommand(of: event),
+          &report)
         (previous, seq, hlc) = (event.hash, event.seq, event.hlc)
       }
       withheld.endBatch(&report)
+      let known = unshared.reach(from: seq)
+      if isOurs, known > seq {
+        report.note("gap", tr("replica \(id): events \(seq + 1) to \(known) are missing"))
+      } else {
+        report.unshared += known - seq
+      }
     }
     (report.notebook, report.proof) = (self.id, try idProof())
     if report.proof == .contradicted {
@@ -186,8 +219,15 @@ extension Notebook {
 private struct Erasures {
   private var whole: [Identifier: EventOrder] = [:]
   private var single: Set<[Identifier]> = []
+  /// Batches without their commands.
+  private var commands: Set<Identifier> = []
 
   init(_ notebook: Notebook) throws(Diagnostic) {
+    if let kind = try notebook.kindNumber(NotebookKinds.commandErased.identity) {
+      for event in try notebook.storedEvents("e.kind = ?", [.integer(kind)]) {
+        commands.insert(event.entity)
+      }
+    }
     guard let kind = try notebook.kindNumber(NotebookKinds.erased.identity) else { return }
     for event in try notebook.storedEvents("e.kind = ?", [.integer(kind)]) where event.body != nil {
       let named = ErasedEvents(event.body)
@@ -198,6 +238,10 @@ private struct Erasures {
         whole[event.entity] = max(whole[event.entity] ?? event.order, event.order)
       }
     }
+  }
+
+  func nameCommand(of event: ForeignEvent) -> Bool {
+    event.seq == event.batchSeq && commands.contains(event.id)
   }
 
   func name(_ event: ForeignEvent) -> Bool {
@@ -213,16 +257,20 @@ private struct Withheld {
   private var batch: Int64 = 0
   private var command: Identifier?
   private var isErased = false
+  private var hasNoCommand = false
   private var count = 0
 
   init(isOurs: Bool) { self.isOurs = isOurs }
 
-  mutating func take(_ event: ForeignEvent, isErased: Bool, _ report: inout VerifyReport) {
+  mutating func take(
+    _ event: ForeignEvent, isErased: Bool, hasNoCommand: Bool, _ report: inout VerifyReport
+  ) {
     if event.batchSeq != batch {
       endBatch(&report)
       batch = event.batchSeq
     }
     self.isErased = self.isErased || isErased
+    self.hasNoCommand = self.hasNoCommand || hasNoCommand
     if event.command == nil, event.commandDigest != EventHash.none { command = command ?? event.id }
     let isGone =
       event.body == nil && event.bodyDigest != EventHash.none
@@ -234,12 +282,12 @@ private struct Withheld {
   }
 
   mutating func endBatch(_ report: inout VerifyReport) {
-    if let command, !isErased {
+    if let command, !isErased, !hasNoCommand {
       note(
         tr("the command of event \(command) is withheld: no erasure names its batch"), command,
         &report)
     }
-    (command, isErased) = (nil, false)
+    (command, isErased, hasNoCommand) = (nil, false, false)
   }
 
   /// This machine has what it wrote, unless it was erased.

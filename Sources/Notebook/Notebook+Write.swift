@@ -143,7 +143,7 @@ extension Notebook {
 
   func append(
     _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject, blob: [UInt8]?,
-    to batch: inout Batch
+    at moment: Instant?, to batch: inout Batch
   ) throws(Diagnostic) -> Identifier {
     if interrupted() { throw .interrupted() }
     guard let known = registry[kind.identity] else { throw .unknownKind(kind.identity) }
@@ -156,7 +156,7 @@ extension Notebook {
     var event = ForeignEvent(
       replica: writer.replica, seq: seq, batchSeq: Place.seq(batch.first),
       id: setting.identifiers.next(), hlc: writer.clock.next(now: setting.realClock()),
-      at: setting.clock(), operatorID: writer.operatorID, command: batch.command,
+      at: moment ?? setting.clock(), operatorID: writer.operatorID, command: batch.command,
       commandSalt: batch.commandSalt, commandHash: nil, kind: kind.identity, scope: scope,
       entity: entity, body: JSON.object(body).text, blob: blob, key: nil, salt: salt(),
       bodyHash: nil, blobHash: nil, hash: [])
@@ -253,6 +253,7 @@ extension Notebook {
     if try entityNumber(writer.operatorID) == nil {
       try introduceOperator(writer.operatorID, in: isFirst ? id : nil)
     }
+    try noteSeen(by: replica)
     return self.writer ?? writer
   }
 
@@ -284,6 +285,7 @@ enum BatchRole: Int64 {
     switch kind {
     case NotebookKinds.voided.identity: .void
     case NotebookKinds.erased.identity, NotebookKinds.operatorSeen.identity,
+      NotebookKinds.replicasSeen.identity, NotebookKinds.commandErased.identity,
       NotebookKinds.accountRegistered.identity, NotebookKinds.accountCodeGiven.identity,
       NotebookKinds.accountReset.identity, NotebookKinds.accountKeyMade.identity:
       .bookkeeping

@@ -87,6 +87,9 @@ public final class Notebook {
   /// The path leads to another file than the one that was opened, or to none: nothing can be written.
   public internal(set) var isDisplaced = false
 
+  /// The file as it was before the migration that the current transaction began with.
+  var migration: OldFile?
+
   // State of the current transaction.
   var isInUserTransaction = false
   /// SQLite rolled back by itself inside `begin … commit`; only `rollback` helps.
@@ -122,7 +125,7 @@ public final class Notebook {
   /// Whether the tables in the file are of other models than ours and may not be changed now.
   var hasForeignTables = false
   /// Whether a reader may bring the tables up to date: neither `readonly` nor the file forbids it.
-  private var mayStoreTables = false
+  private(set) var mayStoreTables = false
   /// What the file holds beside the tables of this program, or in their place.
   var strangers = Strangers()
 
@@ -161,7 +164,8 @@ public final class Notebook {
     path = setting.path
     seen = NotebookFile.Stamp(setting.path)
     database.provideAbsent { [registry] name in
-      registry.table(name)?.create(in: Database.absentSchema)
+      Schema.later(name, in: Database.absentSchema)
+        ?? registry.table(name)?.create(in: Database.absentSchema)
     }
   }
 
@@ -286,7 +290,12 @@ public final class Notebook {
     try database.run("PRAGMA cell_size_check = ON")
     keepsLogBeside = writeAheadLog
     if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
-    try meetSchema()
+    // The header was read before a journal was rolled back: ask again.
+    let version = hadJournal ? try userVersion() : version
+    guard version <= Schema.version else {
+      throw .notebookNewer(path, version: version, known: Schema.version)
+    }
+    try meetSchema(of: version)
     let found = try database.first(
       """
       SELECT (SELECT value FROM meta WHERE name = 'notebook') AS id, \
@@ -298,12 +307,9 @@ public final class Notebook {
     }
     id = found?.id
     wasWithoutAccounts = found?.accounts == false
-    // The header was read before a journal was rolled back: ask again.
-    let version = hadJournal ? try userVersion() : version
     let isOurs = found?.models == registry.fingerprint && !strangers.spoilsTables
-    guard version == Schema.version, isOurs, isReadOnly || !strangers.spoilsLog else {
+    guard isOurs, isReadOnly || !strangers.spoilsLog else {
       if isReadOnly {
-        guard version == Schema.version else { throw .notebookOlder(path, version: version) }
         if mayStoreTables, !strangers.spoilsTables, try storeTables() { return }
         try foldTemporarily()
       } else {

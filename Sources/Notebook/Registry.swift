@@ -188,7 +188,14 @@ enum NotebookKinds {
   static let operatorAdded = EventKind(domain, "OperatorAdded", .creates)
   static let operatorChanged = EventKind(domain, "OperatorChanged", .changes)
 
-  static let own = [voided, erased]
+  /// What a replica had received of the others when it next wrote; only those of which that had changed. Entity: the
+  /// replica. Body: `{"seen": {"<replica>": seq}}`, the last of its events with nothing missing before.
+  static let replicasSeen = EventKind(domain, "ReplicasSeen", .none)
+
+  /// Takes the command out of the batch whose first event has the id of its entity.
+  static let commandErased = EventKind(domain, "CommandErased", .none)
+
+  static let own = [voided, erased, replicasSeen, commandErased]
 
   static let operatorModel = EntityModel(
     domain: domain, noun: "operator", table: "notebook_operator",

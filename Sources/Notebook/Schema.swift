@@ -4,8 +4,9 @@
 import Kernel
 
 enum Schema {
-  /// `user_version` of the files this program writes. Greater ones are refused.
-  static let version = 1
+  /// `user_version` of the files this program writes. Greater ones are refused; smaller ones are read as they are, and
+  /// migrated by the first write.
+  static let version = 2
 
   /// An event's place is its rowid: the replica's number in the upper bits, its seq in the lower 40.
   /// So (replica, seq) is unique, a replica's log is one range, and neither costs an index.
@@ -14,7 +15,7 @@ enum Schema {
 
   /// `tail` columns hold the last ten hexadecimal digits of an id, the last one first, as a number:
   /// ids that end alike stand together in the index.
-  static let tables = [
+  private static let first = [
     // Settings of the file itself: 'notebook' its id.
     "CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID",
     // The projected tables as they stand in this file.
@@ -48,9 +49,28 @@ enum Schema {
     "CREATE INDEX event_entity ON event(entity, hlc)",
   ]
 
+  /// What format 2 has beside the tables of format 1.
+  private static let second = [
+    // Events that were not handed over: places of the first and the last one, and the hash of the last.
+    "CREATE TABLE run(last INTEGER PRIMARY KEY, first INTEGER NOT NULL, hash BLOB NOT NULL)",
+    // n: the place of an event, or -1 - place for the command of a batch. key: the entity that seals it. data: nonce
+    // (24 bytes) and what XChaCha20-Poly1305 makes of salt and content.
+    "CREATE TABLE sealed(n INTEGER PRIMARY KEY, key INTEGER NOT NULL, data BLOB NOT NULL)",
+  ]
+
+  static func tables(of version: Int = version) -> [String] {
+    version == 1 ? first : first + second
+  }
+
+  /// The statement that makes a table that files of older formats lack; nil for any other name.
+  static func later(_ name: String, in schema: String) -> String? {
+    second.first { SchemaObject.made(by: $0).name == name }
+      .map { "CREATE TABLE \(schema)." + $0.dropFirst("CREATE TABLE ".count) }
+  }
+
   /// Makes the log of a new notebook, inside the caller's transaction.
   static func create(in database: Database, notebook: Identifier) throws(Diagnostic) {
-    for sql in tables { try database.run(sql) }
+    for sql in tables() { try database.run(sql) }
     try database.run("INSERT INTO meta VALUES('notebook', ?)", [.id(notebook)])
     try database.run("PRAGMA application_id = \(NotebookFile.applicationID)")
     try database.run("PRAGMA user_version = \(version)")
@@ -64,7 +84,7 @@ enum Schema {
 
   /// Every step there is, oldest first. The first format needs none; each later version adds a step,
   /// none is ever changed.
-  static let steps: [Step] = []
+  static let steps = [Step(from: 1, statements: second)]
 
   /// Takes a file of version `found` to `target` step by step, inside the caller's transaction.
   static func migrate(

@@ -76,6 +76,17 @@ final class History {
     return true
   }
 
+  /// Takes out the entries that hold one of the texts, without regard to case and accents.
+  func forget(_ texts: [String]) {
+    let texts = texts.map(\.folded).filter { !$0.isEmpty }
+    let entries = load()
+    let kept = entries.filter { entry in
+      let folded = entry.folded
+      return !texts.contains { folded.contains($0) }
+    }
+    if kept.count < entries.count { rewrite(kept) }
+  }
+
   private static func written(_ entry: String) -> String {
     var text = ""
     for byte in entry.unicodeScalars {

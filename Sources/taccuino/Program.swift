@@ -185,6 +185,10 @@ struct Program {
       return end(
         fault.code.rawValue, session, signals: signals, output: output, messages: messages)
     }
+    session.keepForgetting { words in
+      History(folder: surroundings.directories.state, notebook: options.notebookPath)
+        .forget(words)
+    }
     let code: Int32
     switch mode {
     case .editor, .lines:

@@ -31,7 +31,7 @@ import Trip
     "timer", "transcript", "version",
   ]
   private static let admins: Set<String> = [
-    "account register", "operator add", "rebuild", "restore",
+    "account register", "forget", "operator add", "rebuild", "restore",
   ]
 
   /// Runs a command with no arguments at all; rights are asked first.

@@ -10,14 +10,7 @@ import Testing
 @Suite struct FormatTests {
   let desk = Desk()
 
-  private func versionOne() throws {
-    write([], to: desk.folder.file)
-    let database = try Database(path: desk.folder.file, readOnly: false, busyTimeout: 0)
-    for statement in VersionOne.sql.split(separator: ";\n") {
-      try database.run(statement.last == ";" ? String(statement.dropLast()) : String(statement))
-    }
-    database.close()
-  }
+  private func versionOne() throws { try VersionOne.write(to: desk.folder.file) }
 
   @Test func aFileOfVersionOneOpensVerifiesAndFolds() throws {
     try versionOne()

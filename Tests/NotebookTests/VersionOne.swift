@@ -2,6 +2,10 @@
 // its own (Python's hashlib), from the description of the format alone. It must open for ever. Never
 // change it: a change of format is a new version with a step of migration.
 
+import Kernel
+
+@testable import Notebook
+
 enum VersionOne {
   /// One replica: an operator, a shelf, a book with a blob and an erased event, an undone renaming,
   /// and an event of a kind nobody knows.
@@ -79,4 +83,16 @@ enum VersionOne {
     INSERT INTO replica VALUES(1, x'018f0000000070008000000000000001');
     INSERT INTO meta VALUES('notebook', x'018f00000000700080000000000000aa');
     """
+}
+
+extension VersionOne {
+  /// Makes the file.
+  static func write(to path: String) throws {
+    NotebookTests.write([], to: path)
+    let database = try Database(path: path, readOnly: false, busyTimeout: 0)
+    for statement in sql.split(separator: ";\n") {
+      try database.run(statement.last == ";" ? String(statement.dropLast()) : String(statement))
+    }
+    database.close()
+  }
 }

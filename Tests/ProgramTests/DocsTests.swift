@@ -295,6 +295,6 @@ enum Tool {
     try #require(hidden.code == 0, "\(hidden.stderr)")
     let withheld = try check("changed.tac")
     #expect(withheld.code == 0, "\(withheld.stdout)")
-    #expect(withheld.stdout.contains(" 0 faults, 1 withheld"))
+    #expect(withheld.stdout.contains(" 0 faults, 1 withheld, 0 not shared"))
   }
 }

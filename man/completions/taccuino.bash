@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--cover|--keep|--what|--unit|--of|--goal|--evidence|--diet|--older|--only|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--texts|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--cover|--keep|--what|--unit|--of|--goal|--evidence|--diet|--older|--only|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -18,6 +18,7 @@ _taccuino() {
   case $previous in
     --into|--photo|--device|--polygon|--text|--profile|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
+    --texts) COMPREPLY=($(compgen -W 'all none' -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
@@ -47,7 +48,7 @@ _taccuino() {
     --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--cover|--keep|--what|--unit|--of|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget backup restore reminder operator account help sample find kinds survey trip lodge stack' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
@@ -142,6 +143,7 @@ _taccuino() {
     'why'|'why '*) words='--where' ;;
     'verify'|'verify '*) words='--accept' ;;
     'doctor'|'doctor '*) words='--where' ;;
+    'forget'|'forget '*) words='--texts' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'restore'|'restore '*) words='--into'; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'reminder list'|'reminder list '*) words='--all --own --search --where --limit' ;;
@@ -161,7 +163,7 @@ _taccuino() {
     'account rights'|'account rights '*) words='--where' ;;
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip lodge stack' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;

@@ -53,6 +53,7 @@ _taccuino() {
       'verify:Verify the whole notebook'
       'rebuild:Rebuild the tables from the log'
       'doctor:Check the installation and the notebook'
+      'forget:Erase all content about a thing or a person, for ever'
       'backup:Back up the notebook and its photos to one file'
       'restore:Restore a notebook from a backup'
       'reminder:reminder'
@@ -864,6 +865,9 @@ _taccuino() {
     ) ;;
     'doctor'|'doctor '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'forget'|'forget '*) candidates=(
+      '--texts:texts of other things that hold the name'
     ) ;;
     'restore'|'restore '*) candidates=(
       '--into:the notebook to create'

@@ -6,10 +6,11 @@ import Notebook
 import Render
 
 enum MemberCommands {
-  /// First and last name of a row of members.
+  /// First and last name of a row of members; of one that is forgotten, the end of the id.
   static func fullName(_ alias: String) -> String {
     """
-    CASE WHEN \(alias).id IS NULL THEN NULL ELSE \
+    CASE WHEN \(alias).id IS NULL THEN NULL \
+    WHEN \(alias).forgotten_on IS NOT NULL THEN '…' || lower(substr(hex(\(alias).id), 27)) ELSE \
     trim(coalesce(\(alias).first_name, '') || ' ' || coalesce(\(alias).last_name, '')) END
     """
   }
@@ -34,7 +35,10 @@ enum MemberCommands {
 
   static let noun = Noun<Member>(
     "lodge.member", tr("member"),
-    events: [LodgeEvent.memberAdded, LodgeEvent.memberEdited, LodgeEvent.memberRemoved],
+    events: [
+      LodgeEvent.memberAdded, LodgeEvent.memberEdited, LodgeEvent.memberRemoved,
+      LodgeEvent.memberForgotten,
+    ],
     attributes: [
       .joined("name", \.name, fullName("p"), tr("Name"), shown: .always).searched
         .naming { $0.name },
@@ -90,6 +94,7 @@ enum MemberCommands {
         for account in try session.notebook().accounts() { names[account.id] = account.name }
         return { member in .text(member.account.flatMap { names[$0] }) }
       },
+      .kept("forgotten_on", \.forgottenOn),
       .read("changed_at", \.changed, "p.changed_at"),
     ],
     columns: [

@@ -11,6 +11,7 @@ enum MemberData {
   struct Part: Sendable {
     /// In JSON.
     let key: String
+    let title: @Sendable () -> Phrase
     let table: String
     /// Those of its columns that refer to a member.
     let columns: [String]
@@ -22,7 +23,7 @@ enum MemberData {
     _ columns: String...
   ) -> Part {
     Part(
-      key: key, table: noun.model.table, columns: columns,
+      key: key, title: title, table: noun.model.table, columns: columns,
       read: { (member, session) throws(Diagnostic) in
         let conditions = columns.map { "p.\($0) = ?" }.joined(separator: " OR ")
         let items = try noun.items(

@@ -33,6 +33,8 @@ struct Member: Entity {
   var isAdmin: Bool?
   /// Of this notebook, under which they sign, else under one of their own name; their offices give it rights.
   var account: Identifier?
+  /// The day on which the person was forgotten.
+  var forgottenOn: Day?
   var changed: Instant?
 
   var isActive: Bool { state?.isActive ?? false }

@@ -1,0 +1,364 @@
+// `forget THING`: all content about one thing or person goes for ever, and a report says what went, what stays, and why.
+// What belongs to a thing its domain knows (`Forgetter`); what names it in texts of others is asked for, one by one.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+/// What is to be forgotten of a thing, and what is not.
+public struct ForgettingPlan {
+  /// What becomes of some of it.
+  public enum Fate: String, CaseIterable, Sendable {
+    case erased
+    /// Told anew without what is to be forgotten.
+    case stripped
+    case kept
+  }
+
+  /// A line of the report.
+  public struct Part {
+    public var what: Phrase
+    public var count: Int
+    public var fate: Fate
+    /// Why it stays.
+    public var reason: Phrase?
+    /// The last day on which it has to.
+    public var until: Day?
+
+    public init(
+      _ what: Phrase, _ count: Int, _ fate: Fate, reason: Phrase? = nil, until: Day? = nil
+    ) {
+      self.what = what
+      self.count = count
+      self.fate = fate
+      self.reason = reason
+      self.until = until
+    }
+  }
+
+  /// As people call it.
+  public var name: String
+  public var oblivion = Oblivion()
+  /// What tells of it in texts of other things: names, numbers, addresses.
+  public var words: [String] = []
+  /// Things whose texts stay as they are, such as what is signed.
+  public var fixed: Set<Identifier> = []
+  /// Fields that stay as they are in any event.
+  public var fixedFields: Set<String> = []
+  public var parts: [Part] = []
+
+  public init(name: String) { self.name = name }
+}
+
+/// How a domain forgets things of one kind.
+public struct Forgetter: Sendable {
+  /// `lodge.member`
+  public let source: String
+  /// - Throws: `refused` where it cannot be forgotten yet.
+  public let plan: @Sendable (Session, Identifier) throws(Diagnostic) -> ForgettingPlan
+
+  public init(
+    _ source: String,
+    plan: @escaping @Sendable (Session, Identifier) throws(Diagnostic) -> ForgettingPlan
+  ) {
+    self.source = source
+    self.plan = plan
+  }
+}
+
+extension ForgettingPlan.Fate {
+  var words: Phrase {
+    switch self {
+    case .erased: tr("erased")
+    case .stripped: tr("kept without texts")
+    case .kept: tr("kept")
+    }
+  }
+}
+
+let forgetCommand = Command(
+  "forget", tr("Erase all content about a thing or a person, for ever"),
+  discussion: [
+    tr(
+      "Events stay in the log with their hashes, so that verify still proves it, but their content is gone, and so are the commands that named the thing. What others count stays: degrees, attendance and terms of a member, without names and reasons; reports of past years are the same before and after."
+    ),
+    tr(
+      "Texts of other things that hold the name are shown one by one: you say for each whether the name is taken out; --texts all or --texts none says so for all. What the law makes you keep is named with its ground and its last day. A thing that is not a member has to be removed first."
+    ),
+    tr(
+      "It cannot be undone. Backups, exports and copies that were made before still hold it: remove them yourself."
+    ),
+  ],
+  parameters: [
+    .positional("thing", .text, tr("its name, id, or the ending of the id")),
+    .option(
+      "texts",
+      .choice([
+        Choice("all", tr("take the name out of all of them")),
+        Choice("none", tr("leave all of them as they are")),
+      ]), tr("texts of other things that hold the name")),
+  ],
+  effects: .history, sensitive: true,
+  synonyms: ["gdpr", "oblivion", "purge", "anonymize", "erase"],
+  examples: [Example("forget \"Ada Conti\" --texts all --yes", runs: false)]
+) { (session, arguments) throws(Diagnostic) in
+  try session.forget(arguments)
+}
+
+extension Session {
+  fileprivate func forget(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let span = arguments.span("thing")
+    var plan = try plan(of: try arguments.required("thing"), at: span)
+    let notebook = try notebook()
+    let found = try textsElsewhere(plan, arguments)
+    var (changed, left) = (0, found.fixed)
+    for thing in found.things {
+      let takes = try takesOut(thing, plan, arguments)
+      if takes { plan.oblivion.retold.append(thing[0].entity) }
+      if takes { changed += 1 } else { left += 1 }
+    }
+    if changed > 0 {
+      plan.parts.append(.init(tr("texts of other things"), changed, .stripped))
+    }
+    if left > 0 {
+      plan.parts.append(
+        .init(tr("texts of other things"), left, .kept, reason: tr("you or a signature keep them")))
+    }
+    let (told, words, fields) = (plan.oblivion.retelling, plan.words, plan.fixedFields)
+    plan.oblivion.retelling = { event in
+      let body = told(event) ?? event.body
+      let bare = body.map { NameRemoval.body($0, words, besides: fields) }
+      return bare == event.body ? nil : bare
+    }
+    let things = Set(plan.oblivion.erased + plan.oblivion.retold)
+    plan.oblivion.commands = try notebook.batches(
+      naming: Set(plan.oblivion.erased), plan.words + [plan.name])
+    var typed = 0
+    for id in plan.oblivion.commands {
+      if try notebook.loggedBatch(id)?.command != nil { typed += 1 }
+    }
+    if typed > 0 { plan.parts.append(.init(tr("typed commands"), typed, .erased)) }
+    if isDryRun {
+      say(tr("nothing is forgotten: this is a dry run"))
+      return .table(report(plan))
+    }
+    try confirm(tr("forget \(plan.name) for ever?"), flag: "--yes", at: span)
+    let files = try registry.namedFiles(notebook).filter { things.contains($0.value.entity) }.keys
+    _ = try notebook.forget(plan.oblivion)
+    for file in files.sorted() { removeAttachment(file) }
+    console.forgetTyped?(plan.words + [plan.name])
+    say(tr("forgotten; backups, exports and copies made before still hold it"))
+    return .table(report(plan))
+  }
+
+  /// Removes a file that an event names, below the folder of attachments alone.
+  private func removeAttachment(_ path: String) {
+    guard !Files.isLink(attachmentFolder),
+      (try? FilesBelow(attachmentFolder).has(path)) == true
+    else { return }
+    try? Files.remove(Paths.join(attachmentFolder, path))
+  }
+
+  private func report(_ plan: ForgettingPlan) -> Table {
+    Table(
+      kind: "notebook.forgotten",
+      columns: [
+        Column("what", tr("What")), Column("count", tr("Count")),
+        Column("fate", tr("What becomes of it")), Column("reason", tr("Why")),
+        Column("until", tr("Until")),
+      ],
+      rows: plan.parts.filter { $0.count > 0 }.map { part in
+        [
+          .text(part.what.text(language)), .count(part.count),
+          .choice(part.fate.rawValue, part.fate.words),
+          .text(part.reason?.text(language)), part.until.map { .day($0) } ?? .null,
+        ]
+      })
+  }
+
+  /// What the domain says of a thing; of one that has none to say it, its events, once it is removed.
+  private func plan(of text: String, at span: SourceSpan?) throws(Diagnostic) -> ForgettingPlan {
+    for known in registry.domains {
+      for forgetter in known.forgetters {
+        guard let source = registry.things(forgetter.source) else { continue }
+        let found = try source.find(self, text)
+        if found.count == 1 { return try forgetter.plan(self, found[0].id) }
+      }
+    }
+    let found = try matching(text, noun: nil)
+    guard found.count == 1 else {
+      var isThere = false
+      for source in registry.domains.flatMap(\.things) where !isThere {
+        isThere = try !source.find(self, text).isEmpty
+      }
+      if isThere {
+        throw Diagnostic(
+          .refused, tr("\(text) is still in the notebook"), at: span,
+          hint: tr("remove it first, then forget it by its id, which log shows"))
+      }
+      throw Diagnostic(
+        .usage,
+        found.isEmpty ? tr("there is no thing \(text)") : tr("\(text) matches several things"),
+        at: span, hint: tr("give the id, or the ending that tables show"))
+    }
+    for known in registry.domains {
+      for forgetter in known.forgetters {
+        guard let source = registry.things(forgetter.source) else { continue }
+        let all = try source.find(self, found[0].description)
+        if all.contains(where: { $0.id == found[0] }) { return try forgetter.plan(self, found[0]) }
+      }
+    }
+    guard try notebook().isRemoved(found[0]) else {
+      throw Diagnostic(
+        .refused, tr("\(text) is still in the notebook"), at: span,
+        hint: tr("remove it first, then forget it by its id, which log shows"))
+    }
+    let history = try notebook().history(found[0])
+    var plan = ForgettingPlan(name: text)
+    plan.oblivion.erased = [found[0]]
+    // What it was called, where its events say so.
+    plan.words = Set(history.compactMap { $0.body?["name"]?.string }).sorted()
+    plan.parts = [
+      .init(tr("events of it"), history.filter { $0.body != nil }.count, .erased)
+    ]
+    return plan
+  }
+
+  /// Other things with a text that holds one of the words, each with those events of it.
+  private func textsElsewhere(
+    _ plan: ForgettingPlan, _ arguments: Arguments
+  ) throws(Diagnostic) -> (things: [[LoggedEvent]], fixed: Int) {
+    let own = Set(plan.oblivion.erased + plan.oblivion.retold)
+    var things: [[LoggedEvent]] = []
+    var fixed: Set<Identifier> = []
+    for event in try notebook().events(holding: plan.words) where !own.contains(event.entity) {
+      guard event.kind.domain != "notebook", event.kind.domain != "account" else { continue }
+      let body = event.body ?? [:]
+      guard !NameRemoval.texts(in: body, plan.words, besides: []).isEmpty else { continue }
+      let isFixed = NameRemoval.texts(in: body, plan.words, besides: plan.fixedFields).isEmpty
+      if isFixed || plan.fixed.contains(event.entity) {
+        fixed.insert(event.entity)
+      } else if let place = things.firstIndex(where: { $0[0].entity == event.entity }) {
+        things[place].append(event)
+      } else {
+        things.append([event])
+      }
+    }
+    return (things, fixed.count)
+  }
+
+  /// Whether the name is taken out of the texts of a thing, shown before.
+  private func takesOut(
+    _ events: [LoggedEvent], _ plan: ForgettingPlan, _ arguments: Arguments
+  ) throws(Diagnostic) -> Bool {
+    let texts = Set(
+      events.flatMap {
+        NameRemoval.texts(in: $0.body ?? [:], plan.words, besides: plan.fixedFields)
+      }
+    ).sorted()
+    let what = "\(events[0].kind.domain) \(events[0].kind.name)"
+    if let given = arguments.text("texts") { return given == "all" }
+    if isDryRun { return true }
+    guard console.ask != nil else {
+      throw Diagnostic(
+        .refused, tr("other things hold the name, such as \(what): \(texts.first ?? "")"),
+        at: arguments.span("thing"), hint: tr("add --texts all to take it out, or --texts none"))
+    }
+    for text in texts { say(.verbatim("\(what): \(text)")) }
+    let prompt =
+      tr("take the name out of this?").text(language) + " [" + tr("yes/no").text(language) + "] "
+    guard let answer = reply(to: prompt, .yesOrNo) else {
+      throw Diagnostic(.refused, tr("nothing was changed"), at: arguments.span("thing"))
+    }
+    return answer
+  }
+}
+
+/// Takes words out of the texts of a body.
+public enum NameRemoval {
+  /// What stands for them.
+  public static let mark = "\u{2026}"
+
+  /// The texts that hold one of the words, as they are.
+  static func texts(
+    in body: JSONObject, _ words: [String], besides fields: Set<String>
+  ) -> [String] {
+    var found: [String] = []
+    _ = object(JSONObject(body.members.filter { !fields.contains($0.name) })) { text in
+      if self.text(text, without: words) != text { found.append(text) }
+      return text
+    }
+    return found
+  }
+
+  static func body(
+    _ body: JSONObject, _ words: [String], besides fields: Set<String>
+  ) -> JSONObject {
+    JSONObject(
+      body.members.map { member in
+        fields.contains(member.name)
+          ? member
+          : JSONObject.Member(member.name, value(member.value) { text($0, without: words) })
+      })
+  }
+
+  private static func object(_ object: JSONObject, _ change: (String) -> String) -> JSONObject {
+    var result = JSONObject()
+    for member in object.members { result[member.name] = value(member.value, change) }
+    return result
+  }
+
+  private static func value(_ json: JSON, _ change: (String) -> String) -> JSON {
+    switch json {
+    case .string(let text): .string(change(text))
+    case .array(let all): .array(all.map { value($0, change) })
+    case .object(let inner): .object(object(inner, change))
+    default: json
+    }
+  }
+
+  /// A text with a mark in place of each of the words that stands there as a whole, without regard to case and accents.
+  static func text(_ text: String, without words: [String]) -> String {
+    let whole = text.folded
+    let wanted = words.map(\.folded).filter { !$0.isEmpty && whole.contains($0) }
+      .sorted { $0.count > $1.count }
+    guard !wanted.isEmpty else { return text }
+    let letters = Array(text)
+    let folded = letters.map { String($0).folded }
+    func isWithinWord(_ place: Int) -> Bool {
+      letters.indices.contains(place) && letters.indices.contains(place - 1)
+        && [place - 1, place].allSatisfy { letters[$0].isLetter || letters[$0].isNumber }
+    }
+    var (result, place) = ("", 0)
+    while place < letters.count {
+      let last =
+        isWithinWord(place)
+        ? nil
+        : wanted.lazy.compactMap { word in end(of: word, folded, from: place) }
+          .first { !isWithinWord($0) }
+      if let last {
+        result += mark
+        place = last
+      } else {
+        result.append(letters[place])
+        place += 1
+      }
+    }
+    return result
+  }
+
+  /// Where a word ends that begins at a letter; nil where it does not.
+  private static func end(of word: String, _ folded: [String], from start: Int) -> Int? {
+    var rest = Substring(word)
+    var place = start
+    while !rest.isEmpty {
+      guard place < folded.count, !folded[place].isEmpty, rest.hasPrefix(folded[place]) else {
+        return nil
+      }
+      rest = rest.dropFirst(folded[place].count)
+      place += 1
+    }
+    return place
+  }
+}
