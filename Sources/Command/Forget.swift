@@ -44,6 +44,8 @@ public struct ForgettingPlan {
   public var words: [String] = []
   /// Things whose texts stay as they are, such as what is signed.
   public var fixed: Set<Identifier> = []
+  /// Things that stay, but whose files go.
+  public var files: Set<Identifier> = []
   /// Fields that stay as they are in any event.
   public var fixedFields: Set<String> = []
   public var parts: [Part] = []
@@ -92,6 +94,7 @@ let forgetCommand = Command(
   ],
   parameters: [
     .positional("thing", .text, tr("its name, id, or the ending of the id")),
+    .flag("list", tr("only list what would go and what stays")),
     .option(
       "texts",
       .choice([
@@ -99,7 +102,7 @@ let forgetCommand = Command(
         Choice("none", tr("leave all of them as they are")),
       ]), tr("texts of other things that hold the name")),
   ],
-  effects: .history, sensitive: true,
+  effects: .outside, sensitive: true,
   synonyms: ["gdpr", "oblivion", "purge", "anonymize", "erase"],
   examples: [Example("forget \"Ada Conti\" --texts all --yes", runs: false)]
 ) { (session, arguments) throws(Diagnostic) in
@@ -110,7 +113,7 @@ extension Session {
   fileprivate func forget(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let span = arguments.span("thing")
     var plan = try plan(of: try arguments.required("thing"), at: span)
-    let notebook = try notebook()
+    let notebook = try writableNotebook()
     let found = try textsElsewhere(plan, arguments)
     var (changed, left) = (0, found.fixed)
     for thing in found.things {
@@ -131,7 +134,6 @@ extension Session {
       let bare = body.map { NameRemoval.body($0, words, besides: fields) }
       return bare == event.body ? nil : bare
     }
-    let things = Set(plan.oblivion.erased + plan.oblivion.retold)
     plan.oblivion.commands = try notebook.batches(
       naming: Set(plan.oblivion.erased), plan.words + [plan.name])
     var typed = 0
@@ -139,12 +141,18 @@ extension Session {
       if try notebook.loggedBatch(id)?.command != nil { typed += 1 }
     }
     if typed > 0 { plan.parts.append(.init(tr("typed commands"), typed, .erased)) }
-    if isDryRun {
-      say(tr("nothing is forgotten: this is a dry run"))
-      return .table(report(plan))
+    if arguments.flag("list") { return .table(report(plan)) }
+    if console.ask != nil, !options.yes {
+      for part in plan.parts where part.count > 0 {
+        say(tr("\(part.what): \(part.count), \(part.fate.words)"))
+      }
     }
     try confirm(tr("forget \(plan.name) for ever?"), flag: "--yes", at: span)
-    let files = try registry.namedFiles(notebook).filter { things.contains($0.value.entity) }.keys
+    let files = try registry.namedFiles(notebook)
+      .filter {
+        plan.oblivion.erased.contains($0.value.entity) || plan.files.contains($0.value.entity)
+      }
+      .keys
     _ = try notebook.forget(plan.oblivion)
     for file in files.sorted() { removeAttachment(file) }
     console.forgetTyped?(plan.words + [plan.name])
@@ -259,13 +267,16 @@ extension Session {
     ).sorted()
     let what = "\(events[0].kind.domain) \(events[0].kind.name)"
     if let given = arguments.text("texts") { return given == "all" }
-    if isDryRun { return true }
+    if arguments.flag("list") { return true }
     guard console.ask != nil else {
       throw Diagnostic(
-        .refused, tr("other things hold the name, such as \(what): \(texts.first ?? "")"),
+        .refused,
+        tr(
+          "other things hold the name, such as \(what): \(NameRemoval.excerpt(texts.first ?? "", plan.words))"
+        ),
         at: arguments.span("thing"), hint: tr("add --texts all to take it out, or --texts none"))
     }
-    for text in texts { say(.verbatim("\(what): \(text)")) }
+    for text in texts { say(.verbatim("\(what): \(NameRemoval.excerpt(text, plan.words))")) }
     let prompt =
       tr("take the name out of this?").text(language) + " [" + tr("yes/no").text(language) + "] "
     guard let answer = reply(to: prompt, .yesOrNo) else {
@@ -303,6 +314,18 @@ public enum NameRemoval {
       })
   }
 
+  /// The line of a text that holds the first of the words, cut to a length that can be read at a glance.
+  static func excerpt(_ text: String, _ words: [String]) -> String {
+    let lines = text.split(separator: "\n").map(String.init)
+    let line = lines.first { self.text($0, without: words) != $0 } ?? lines.first ?? ""
+    guard line.count > 120 else { return line }
+    // As much before the first difference as behind it.
+    let bare = self.text(line, without: words)
+    let same = zip(line, bare).prefix { $0 == $1 }.count
+    let start = line.index(line.startIndex, offsetBy: max(0, min(same - 40, line.count - 120)))
+    return mark + line[start...].prefix(120) + mark
+  }
+
   private static func object(_ object: JSONObject, _ change: (String) -> String) -> JSONObject {
     var result = JSONObject()
     for member in object.members { result[member.name] = value(member.value, change) }
@@ -319,13 +342,17 @@ public enum NameRemoval {
   }
 
   /// A text with a mark in place of each of the words that stands there as a whole, without regard to case and accents.
-  static func text(_ text: String, without words: [String]) -> String {
+  public static func text(_ text: String, without words: [String]) -> String {
     let whole = text.folded
     let wanted = words.map(\.folded).filter { !$0.isEmpty && whole.contains($0) }
       .sorted { $0.count > $1.count }
     guard !wanted.isEmpty else { return text }
     let letters = Array(text)
-    let folded = letters.map { String($0).folded }
+    // By itself a blank folds to nothing; several count as one.
+    let folded = letters.indices.map { place -> String in
+      guard letters[place].isWhitespace else { return String(letters[place]).folded }
+      return place > 0 && letters[place - 1].isWhitespace ? "" : " "
+    }
     func isWithinWord(_ place: Int) -> Bool {
       letters.indices.contains(place) && letters.indices.contains(place - 1)
         && [place - 1, place].allSatisfy { letters[$0].isLetter || letters[$0].isNumber }
@@ -353,9 +380,9 @@ public enum NameRemoval {
     var rest = Substring(word)
     var place = start
     while !rest.isEmpty {
-      guard place < folded.count, !folded[place].isEmpty, rest.hasPrefix(folded[place]) else {
-        return nil
-      }
+      guard place < folded.count, rest.hasPrefix(folded[place]),
+        place > start || !folded[place].isEmpty
+      else { return nil }
       rest = rest.dropFirst(folded[place].count)
       place += 1
     }

@@ -143,7 +143,7 @@ _taccuino() {
     'why'|'why '*) words='--where' ;;
     'verify'|'verify '*) words='--accept' ;;
     'doctor'|'doctor '*) words='--where' ;;
-    'forget'|'forget '*) words='--texts' ;;
+    'forget'|'forget '*) words='--list --texts' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'restore'|'restore '*) words='--into'; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'reminder list'|'reminder list '*) words='--all --own --search --where --limit' ;;

@@ -673,6 +673,7 @@ complete -c taccuino -n 'string match -q -- \'log*\' (__taccuino_path)""' -l aft
 complete -c taccuino -n 'string match -q -- \'why*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'verify*\' (__taccuino_path)""' -l accept -d 'accept that the notebook was replaced by an older copy'
 complete -c taccuino -n 'string match -q -- \'doctor*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
+complete -c taccuino -n 'string match -q -- \'forget*\' (__taccuino_path)""' -l list -d 'only list what would go and what stays'
 complete -c taccuino -n 'string match -q -- \'forget*\' (__taccuino_path)""' -l texts -r -a '(__taccuino_ask)' -d 'texts of other things that hold the name'
 complete -c taccuino -n 'string match -q -- \'backup\' (__taccuino_path)""' -a '(__fish_complete_suffix .tacbak)'
 complete -c taccuino -n 'string match -q -- \'restore\' (__taccuino_path)""' -a '(__fish_complete_suffix .tacbak)'

@@ -867,6 +867,7 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'forget'|'forget '*) candidates=(
+      '--list:only list what would go and what stays'
       '--texts:texts of other things that hold the name'
     ) ;;
     'restore'|'restore '*) candidates=(

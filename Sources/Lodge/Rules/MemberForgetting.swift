@@ -15,7 +15,7 @@ enum MemberForgetting {
   private static let yearsOfAccounts = 10
 
   /// The texts of what points at a member, by the event's table; the rest is what is counted.
-  private static let texts: [String: Set<String>] = [
+  static let texts: [String: Set<String>] = [
     "lodge_standing": ["reason", "lodge"], "lodge_degree": ["comment", "lodge"],
     "lodge_term": ["comment"], "lodge_answer": ["reason", "diet", "by"],
     "lodge_attendance": ["reason"], "lodge_petition": ["comment"], "lodge_inquiry": ["comment"],
@@ -23,7 +23,7 @@ enum MemberForgetting {
     "lodge_discount": ["comment", "reason"], "lodge_paper": ["title", "text", "comment"],
   ]
   /// Books that the law makes one keep.
-  private static let accounts: Set<String> = [
+  static let accounts: Set<String> = [
     "lodge_charge", "lodge_entry", "lodge_receipt", "lodge_volunteer",
   ]
 
@@ -52,6 +52,7 @@ enum MemberForgetting {
         plan.parts.append(.init(title, things.count, .erased))
       } else if let keys = texts[part.table] {
         for thing in things { stripped[thing] = keys }
+        if part.table == "lodge_paper" { plan.files.formUnion(things) }
         plan.parts.append(
           .init(title, things.count, .stripped, reason: tr("statistics and reports count them")))
       } else if accounts.contains(part.table) {
@@ -68,12 +69,23 @@ enum MemberForgetting {
     }
     // The hash of an approved text stands in the register: names in it are references, other words stay.
     plan.fixedFields = ["sealed"]
+    // Of minutes that are approved the register has the text; what they were drafted as is for nobody.
+    let approved = Set(
+      try MinutesCommands.noun.items(session).filter { $0.approvedOn != nil }.map(\.id))
+    var drafts: Set<Identifier> = []
+    for event in try notebook.events(holding: plan.words) where approved.contains(event.entity) {
+      guard event.body?["text"]?.string != nil else { continue }
+      drafts.insert(event.entity)
+      stripped[event.entity] = ["text"]
+    }
+    plan.parts.append(.init(tr("drafts of approved minutes"), drafts.count, .stripped))
     plan.oblivion.retold = stripped.keys.sorted()
     plan.oblivion.retelling = { event in
       guard let body = event.body, let keys = stripped[event.entity] else { return nil }
       // That there was a text counts: an absence with a reason is excused.
       let bare = JSONObject(
-        body.members.map { member in
+        body.members.compactMap { member in
+          if isOfFile(member, event) { return nil }
           guard keys.contains(member.name), case .string? = Optional(member.value) else {
             return member
           }
@@ -89,6 +101,12 @@ enum MemberForgetting {
       )
     ]
     return plan
+  }
+
+  /// Whether a member of a body tells of the file of a paper.
+  private static func isOfFile(_ member: JSONObject.Member, _ event: LoggedEvent) -> Bool {
+    event.kind.name.hasPrefix("Paper")
+      && ["file", "sha256", "bytes", "format", "source"].contains(member.name)
   }
 
   /// What tells of the member in a text: the name both ways round, the family name where nobody else has it, contacts.
