@@ -153,9 +153,10 @@ extension Session {
         plan.oblivion.erased.contains($0.value.entity) || plan.files.contains($0.value.entity)
       }
       .keys
+    // Before: whoever is killed in between has lost some lines that were typed, and can forget again.
+    console.forgetTyped?(plan.words + [plan.name])
     _ = try notebook.forget(plan.oblivion)
     for file in files.sorted() { removeAttachment(file) }
-    console.forgetTyped?(plan.words + [plan.name])
     say(tr("forgotten; backups, exports and copies made before still hold it"))
     return .table(report(plan))
   }
@@ -223,12 +224,16 @@ extension Session {
         hint: tr("remove it first, then forget it by its id, which log shows"))
     }
     let history = try notebook().history(found[0])
+      .filter { $0.body != nil && $0.kind.domain != "notebook" }
+    guard !history.isEmpty else {
+      throw Diagnostic(.usage, tr("nothing about \(text) is left to forget"), at: span)
+    }
     var plan = ForgettingPlan(name: text)
     plan.oblivion.erased = [found[0]]
     // What it was called, where its events say so.
     plan.words = Set(history.compactMap { $0.body?["name"]?.string }).sorted()
     plan.parts = [
-      .init(tr("events of it"), history.filter { $0.body != nil }.count, .erased)
+      .init(tr("events of it"), history.count, .erased)
     ]
     return plan
   }
@@ -256,6 +261,17 @@ extension Session {
     return (things, fixed.count)
   }
 
+  /// What a thing is called, with its kind; of one that nothing finds, the kind of the event.
+  private func title(of event: LoggedEvent) throws(Diagnostic) -> String {
+    for source in registry.domains.flatMap(\.things)
+    where source.name.hasPrefix(event.kind.domain + ".") {
+      let found = try source.find(self, event.entity.description)
+      guard let thing = found.first(where: { $0.id == event.entity }) else { continue }
+      return "\(source.title.text(language)) \(thing.text)"
+    }
+    return "\(event.kind.domain) \(event.kind.name)"
+  }
+
   /// Whether the name is taken out of the texts of a thing, shown before.
   private func takesOut(
     _ events: [LoggedEvent], _ plan: ForgettingPlan, _ arguments: Arguments
@@ -265,7 +281,7 @@ extension Session {
         NameRemoval.texts(in: $0.body ?? [:], plan.words, besides: plan.fixedFields)
       }
     ).sorted()
-    let what = "\(events[0].kind.domain) \(events[0].kind.name)"
+    let what = try title(of: events[0])
     if let given = arguments.text("texts") { return given == "all" }
     if arguments.flag("list") { return true }
     guard console.ask != nil else {

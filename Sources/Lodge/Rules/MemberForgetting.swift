@@ -39,7 +39,10 @@ enum MemberForgetting {
     let notebook = try session.notebook()
     var plan = ForgettingPlan(name: member.name)
     plan.words = try words(of: member, session)
-    let own = try notebook.history(id).filter { $0.body != nil }
+    let own = try notebook.history(id).filter {
+      $0.body != nil && $0.kind.domain != "notebook"
+        && $0.kind != LodgeEvent.memberForgotten.identity
+    }
     plan.oblivion.erased = [id]
     plan.parts.append(.init(tr("names, contacts and notes of the member"), own.count, .erased))
     var stripped: [Identifier: Set<String>] = [:]
