@@ -44,7 +44,7 @@ public struct Console {
   public var inputHoldsCommands = false
   /// A descriptor that can be read when `isInterrupted` may have changed; -1 for none.
   public var wakes: Int32 = -1
-  /// Takes lines that hold one of some texts out of what was typed before; nil where nothing of it is kept.
+  /// Removes the lines that contain one of the texts from the history; nil where there is no history.
   public var forgetTyped: (([String]) -> Void)?
   /// What was typed before, oldest first; nil where nobody types.
   public var history: (() -> [String])?

@@ -273,7 +273,7 @@ public struct Domain: Sendable {
   public var keys: [KeySource] { makeKeys() }
   public var doctorChecks: [DoctorCheck] { makeDoctorChecks() }
   public var verifyChecks: [VerifyCheck] { makeVerifyChecks() }
-  /// How it forgets things that others count.
+  /// Nouns whose things `forget` erases by a plan of the domain.
   public var forgetters: [Forgetter] { makeForgetters() }
   /// Its nouns whose things have files beside the notebook.
   public let attachments: @Sendable () -> [AttachedNoun]

@@ -1,17 +1,16 @@
-// `forget THING`: all content about one thing or person goes for ever, and a report says what went, what stays, and why.
-// What belongs to a thing its domain knows (`Forgetter`); what names it in texts of others is asked for, one by one.
+// `forget THING` erases all content about one thing or person, and reports what it erased and what it kept. The domain
+// knows what belongs to the thing (`Forgetter`). For texts of other things that contain the name, the user decides.
 
 import Kernel
 import Notebook
 import Render
 import System
 
-/// What is to be forgotten of a thing, and what is not.
+/// What to erase and what to keep when a thing is forgotten.
 public struct ForgettingPlan {
-  /// What becomes of some of it.
   public enum Fate: String, CaseIterable, Sendable {
     case erased
-    /// Told anew without what is to be forgotten.
+    /// Kept without its personal texts.
     case stripped
     case kept
   }
@@ -23,7 +22,7 @@ public struct ForgettingPlan {
     public var fate: Fate
     /// Why it stays.
     public var reason: Phrase?
-    /// The last day on which it has to.
+    /// The last day on which the law requires it.
     public var until: Day?
 
     public init(
@@ -37,16 +36,16 @@ public struct ForgettingPlan {
     }
   }
 
-  /// As people call it.
+  /// The name that messages use.
   public var name: String
   public var oblivion = Oblivion()
-  /// What tells of it in texts of other things: names, numbers, addresses.
+  /// Names and addresses to search for in texts of other things.
   public var words: [String] = []
-  /// Things whose texts stay as they are, such as what is signed.
+  /// Things whose texts must not change, such as signed ones.
   public var fixed: Set<Identifier> = []
-  /// Things that stay, but whose files go.
+  /// Things that stay, but whose files are removed.
   public var files: Set<Identifier> = []
-  /// Fields that stay as they are in any event.
+  /// Fields that must not change in any event.
   public var fixedFields: Set<String> = []
   public var parts: [Part] = []
 
@@ -114,33 +113,29 @@ extension Session {
     let span = arguments.span("thing")
     var plan = try plan(of: try arguments.required("thing"), at: span)
     let notebook = try writableNotebook()
-    let found = try textsElsewhere(plan, arguments)
+    let found = try mentions(plan)
     var (changed, left) = (0, found.fixed)
-    for thing in found.things {
-      let takes = try takesOut(thing, plan, arguments)
-      if takes { plan.oblivion.retold.append(thing[0].entity) }
-      if takes { changed += 1 } else { left += 1 }
+    for mention in found.mentions {
+      if try removesName(mention, plan, arguments) {
+        plan.oblivion.rewritten.append(mention.event.entity)
+        changed += 1
+      } else {
+        left += 1
+      }
     }
-    if changed > 0 {
-      plan.parts.append(.init(tr("texts of other things"), changed, .stripped))
-    }
-    if left > 0 {
-      plan.parts.append(
-        .init(tr("texts of other things"), left, .kept, reason: tr("you or a signature keep them")))
-    }
-    let (told, words, fields) = (plan.oblivion.retelling, plan.words, plan.fixedFields)
-    plan.oblivion.retelling = { event in
-      let body = told(event) ?? event.body
+    plan.parts += [
+      .init(tr("texts of other things"), changed, .stripped),
+      .init(tr("texts of other things"), left, .kept, reason: tr("you or a signature keep them")),
+    ]
+    let (rewriting, words, fields) = (plan.oblivion.rewriting, plan.words, plan.fixedFields)
+    plan.oblivion.rewriting = { event in
+      let body = rewriting(event) ?? event.body
       let bare = body.map { NameRemoval.body($0, words, besides: fields) }
       return bare == event.body ? nil : bare
     }
     plan.oblivion.commands = try notebook.batches(
       naming: Set(plan.oblivion.erased), plan.words + [plan.name])
-    var typed = 0
-    for id in plan.oblivion.commands {
-      if try notebook.loggedBatch(id)?.command != nil { typed += 1 }
-    }
-    if typed > 0 { plan.parts.append(.init(tr("typed commands"), typed, .erased)) }
+    plan.parts.append(.init(tr("typed commands"), plan.oblivion.commands.count, .erased))
     if arguments.flag("list") { return .table(report(plan)) }
     if console.ask != nil, !options.yes {
       for part in plan.parts where part.count > 0 {
@@ -153,7 +148,7 @@ extension Session {
         plan.oblivion.erased.contains($0.value.entity) || plan.files.contains($0.value.entity)
       }
       .keys
-    // Before: whoever is killed in between has lost some lines that were typed, and can forget again.
+    // First the history: if the program is killed in between, `forget` can be run again.
     console.forgetTyped?(plan.words + [plan.name])
     _ = try notebook.forget(plan.oblivion)
     for file in files.sorted() { removeAttachment(file) }
@@ -161,7 +156,7 @@ extension Session {
     return .table(report(plan))
   }
 
-  /// Removes a file that an event names, below the folder of attachments alone.
+  /// Removes an attachment. An event names it, so a path that leaves the folder is ignored.
   private func removeAttachment(_ path: String) {
     guard !Files.isLink(attachmentFolder),
       (try? FilesBelow(attachmentFolder).has(path)) == true
@@ -186,43 +181,21 @@ extension Session {
       })
   }
 
-  /// What the domain says of a thing; of one that has none to say it, its events, once it is removed.
+  /// The plan of the domain, or for a removed thing that has no forgetter, one that erases its events.
   private func plan(of text: String, at span: SourceSpan?) throws(Diagnostic) -> ForgettingPlan {
-    for known in registry.domains {
-      for forgetter in known.forgetters {
-        guard let source = registry.things(forgetter.source) else { continue }
-        let found = try source.find(self, text)
-        if found.count == 1 { return try forgetter.plan(self, found[0].id) }
-      }
-    }
+    if let plan = try domainPlan(of: text) { return plan }
     let found = try matching(text, noun: nil)
     guard found.count == 1 else {
-      var isThere = false
-      for source in registry.domains.flatMap(\.things) where !isThere {
-        isThere = try !source.find(self, text).isEmpty
-      }
-      if isThere {
-        throw Diagnostic(
-          .refused, tr("\(text) is still in the notebook"), at: span,
-          hint: tr("remove it first, then forget it by its id, which log shows"))
+      for source in registry.domains.flatMap(\.things) {
+        guard try source.find(self, text).isEmpty else { throw stillThere(text, at: span) }
       }
       throw Diagnostic(
         .usage,
         found.isEmpty ? tr("there is no thing \(text)") : tr("\(text) matches several things"),
         at: span, hint: tr("give the id, or the ending that tables show"))
     }
-    for known in registry.domains {
-      for forgetter in known.forgetters {
-        guard let source = registry.things(forgetter.source) else { continue }
-        let all = try source.find(self, found[0].description)
-        if all.contains(where: { $0.id == found[0] }) { return try forgetter.plan(self, found[0]) }
-      }
-    }
-    guard try notebook().isRemoved(found[0]) else {
-      throw Diagnostic(
-        .refused, tr("\(text) is still in the notebook"), at: span,
-        hint: tr("remove it first, then forget it by its id, which log shows"))
-    }
+    if let plan = try domainPlan(of: found[0].description) { return plan }
+    guard try notebook().isRemoved(found[0]) else { throw stillThere(text, at: span) }
     let history = try notebook().history(found[0])
       .filter { $0.body != nil && $0.kind.domain != "notebook" }
     guard !history.isEmpty else {
@@ -230,38 +203,59 @@ extension Session {
     }
     var plan = ForgettingPlan(name: text)
     plan.oblivion.erased = [found[0]]
-    // What it was called, where its events say so.
     plan.words = Set(history.compactMap { $0.body?["name"]?.string }).sorted()
-    plan.parts = [
-      .init(tr("events of it"), history.count, .erased)
-    ]
+    plan.parts = [.init(tr("events of it"), history.count, .erased)]
     return plan
   }
 
-  /// Other things with a text that holds one of the words, each with those events of it.
-  private func textsElsewhere(
-    _ plan: ForgettingPlan, _ arguments: Arguments
-  ) throws(Diagnostic) -> (things: [[LoggedEvent]], fixed: Int) {
-    let own = Set(plan.oblivion.erased + plan.oblivion.retold)
-    var things: [[LoggedEvent]] = []
+  /// The plan of the domain that forgets the thing of this name or id; nil if there is none, or more than one thing.
+  private func domainPlan(of text: String) throws(Diagnostic) -> ForgettingPlan? {
+    for forgetter in registry.domains.flatMap(\.forgetters) {
+      guard let source = registry.things(forgetter.source) else { continue }
+      let found = try source.find(self, text)
+      if found.count == 1 { return try forgetter.plan(self, found[0].id) }
+    }
+    return nil
+  }
+
+  private func stillThere(_ text: String, at span: SourceSpan?) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(text) is still in the notebook"), at: span,
+      hint: tr("remove it first, then forget it by its id, which log shows"))
+  }
+
+  /// A thing whose texts contain the name: its first event that does, and the texts of all its events.
+  private struct Mention {
+    let event: LoggedEvent
+    var texts: Set<String>
+  }
+
+  /// Other things whose texts contain one of the words, and the number of those that must not change.
+  private func mentions(
+    _ plan: ForgettingPlan
+  ) throws(Diagnostic) -> (mentions: [Mention], fixed: Int) {
+    let own = Set(plan.oblivion.erased + plan.oblivion.rewritten)
+    var mentions: [Mention] = []
     var fixed: Set<Identifier> = []
     for event in try notebook().events(holding: plan.words) where !own.contains(event.entity) {
       guard event.kind.domain != "notebook", event.kind.domain != "account" else { continue }
       let body = event.body ?? [:]
-      guard !NameRemoval.texts(in: body, plan.words, besides: []).isEmpty else { continue }
-      let isFixed = NameRemoval.texts(in: body, plan.words, besides: plan.fixedFields).isEmpty
-      if isFixed || plan.fixed.contains(event.entity) {
-        fixed.insert(event.entity)
-      } else if let place = things.firstIndex(where: { $0[0].entity == event.entity }) {
-        things[place].append(event)
+      let texts = NameRemoval.texts(in: body, plan.words, besides: plan.fixedFields)
+      let isFixed = texts.isEmpty || plan.fixed.contains(event.entity)
+      if isFixed {
+        // The search finds the words within others, too, such as Rossi in Rossini.
+        let holds = !NameRemoval.texts(in: body, plan.words, besides: []).isEmpty
+        if holds { fixed.insert(event.entity) }
+      } else if let place = mentions.firstIndex(where: { $0.event.entity == event.entity }) {
+        mentions[place].texts.formUnion(texts)
       } else {
-        things.append([event])
+        mentions.append(Mention(event: event, texts: Set(texts)))
       }
     }
-    return (things, fixed.count)
+    return (mentions, fixed.count)
   }
 
-  /// What a thing is called, with its kind; of one that nothing finds, the kind of the event.
+  /// The noun and the name of a thing; the kind of the event if no domain finds the thing.
   private func title(of event: LoggedEvent) throws(Diagnostic) -> String {
     for source in registry.domains.flatMap(\.things)
     where source.name.hasPrefix(event.kind.domain + ".") {
@@ -272,27 +266,20 @@ extension Session {
     return "\(event.kind.domain) \(event.kind.name)"
   }
 
-  /// Whether the name is taken out of the texts of a thing, shown before.
-  private func takesOut(
-    _ events: [LoggedEvent], _ plan: ForgettingPlan, _ arguments: Arguments
+  /// Whether to remove the name from the texts of a thing: by --texts, or by the answer of the user.
+  private func removesName(
+    _ mention: Mention, _ plan: ForgettingPlan, _ arguments: Arguments
   ) throws(Diagnostic) -> Bool {
-    let texts = Set(
-      events.flatMap {
-        NameRemoval.texts(in: $0.body ?? [:], plan.words, besides: plan.fixedFields)
-      }
-    ).sorted()
-    let what = try title(of: events[0])
     if let given = arguments.text("texts") { return given == "all" }
     if arguments.flag("list") { return true }
+    let what = try title(of: mention.event)
+    let excerpts = mention.texts.sorted().map { NameRemoval.excerpt($0, plan.words) }
     guard console.ask != nil else {
       throw Diagnostic(
-        .refused,
-        tr(
-          "other things hold the name, such as \(what): \(NameRemoval.excerpt(texts.first ?? "", plan.words))"
-        ),
+        .refused, tr("other things hold the name, such as \(what): \(excerpts.first ?? "")"),
         at: arguments.span("thing"), hint: tr("add --texts all to take it out, or --texts none"))
     }
-    for text in texts { say(.verbatim("\(what): \(NameRemoval.excerpt(text, plan.words))")) }
+    for excerpt in excerpts { say(.verbatim("\(what): \(excerpt)")) }
     let prompt =
       tr("take the name out of this?").text(language) + " [" + tr("yes/no").text(language) + "] "
     guard let answer = reply(to: prompt, .yesOrNo) else {
@@ -302,12 +289,11 @@ extension Session {
   }
 }
 
-/// Takes words out of the texts of a body.
+/// Replaces words in the texts of a body by a mark.
 public enum NameRemoval {
-  /// What stands for them.
   public static let mark = "\u{2026}"
 
-  /// The texts that hold one of the words, as they are.
+  /// The texts that contain one of the words.
   static func texts(
     in body: JSONObject, _ words: [String], besides fields: Set<String>
   ) -> [String] {
@@ -330,12 +316,12 @@ public enum NameRemoval {
       })
   }
 
-  /// The line of a text that holds the first of the words, cut to a length that can be read at a glance.
+  /// The first line of a text that contains one of the words, cut to about 120 characters.
   static func excerpt(_ text: String, _ words: [String]) -> String {
     let lines = text.split(separator: "\n").map(String.init)
     let line = lines.first { self.text($0, without: words) != $0 } ?? lines.first ?? ""
     guard line.count > 120 else { return line }
-    // As much before the first difference as behind it.
+    // Where they first differ is where the name stands.
     let bare = self.text(line, without: words)
     let same = zip(line, bare).prefix { $0 == $1 }.count
     let start = line.index(line.startIndex, offsetBy: max(0, min(same - 40, line.count - 120)))
@@ -357,14 +343,14 @@ public enum NameRemoval {
     }
   }
 
-  /// A text with a mark in place of each of the words that stands there as a whole, without regard to case and accents.
+  /// A text in which a mark replaces each occurrence of the words. Only whole words match; case and accents are ignored.
   public static func text(_ text: String, without words: [String]) -> String {
     let whole = text.folded
     let wanted = words.map(\.folded).filter { !$0.isEmpty && whole.contains($0) }
       .sorted { $0.count > $1.count }
     guard !wanted.isEmpty else { return text }
     let letters = Array(text)
-    // By itself a blank folds to nothing; several count as one.
+    // A single blank would fold to an empty text. Several blanks match one.
     let folded = letters.indices.map { place -> String in
       guard letters[place].isWhitespace else { return String(letters[place]).folded }
       return place > 0 && letters[place - 1].isWhitespace ? "" : " "
@@ -391,7 +377,7 @@ public enum NameRemoval {
     return result
   }
 
-  /// Where a word ends that begins at a letter; nil where it does not.
+  /// The end of a word that begins at `start`; nil if it does not begin there.
   private static func end(of word: String, _ folded: [String], from start: Int) -> Int? {
     var rest = Substring(word)
     var place = start

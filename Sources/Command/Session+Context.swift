@@ -60,7 +60,7 @@ extension Session {
   /// What `history` lists.
   public func keepHistory(_ load: @escaping () -> [String]) { console.history = load }
 
-  /// How `forget` takes lines out of it.
+  /// Sets how `forget` removes lines from it.
   public func keepForgetting(_ forget: @escaping ([String]) -> Void) {
     console.forgetTyped = forget
   }

@@ -22,7 +22,7 @@ enum LodgeEvent {
   static let memberAdded = kind("MemberAdded", .creates)
   static let memberEdited = kind("MemberEdited", .changes)
   static let memberRemoved = kind("MemberRemoved", .removes)
-  /// All that was known of the person is erased; what is counted of them stays.
+  /// `forget` has erased the person; degrees, terms and attendance stay.
   static let memberForgotten = kind("MemberForgotten", .changes)
 
   static let degreeConferred = kind("DegreeConferred", .creates, ["member"])

@@ -306,7 +306,7 @@ final class Database {
   /// have rolled back by itself.
   var isInTransaction: Bool { raw.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
-  /// The connection, for what no statement says.
+  /// Lends the connection for calls that are not statements.
   func withConnection<R>(
     _ body: (OpaquePointer) throws(Diagnostic) -> R
   ) throws(Diagnostic) -> R {

@@ -168,12 +168,6 @@ extension Diagnostic {
         "\(path) has an older format and would be kept as \(old), but another file has that name"
       ), hint: tr("move that file away and run it again"))
   }
-
-  static func oldFileNotKept(_ old: String, _ words: String) -> Diagnostic {
-    Diagnostic(
-      .io, tr("cannot keep the previous file as \(old): \(words); nothing was changed"),
-      hint: tr("free some space and run it again"))
-  }
 }
 
 // MARK: - What a command may not do now

@@ -45,13 +45,13 @@ public struct ForeignEvent: Sendable, Equatable {
   }
 }
 
-/// Events of a replica that are not handed over, of which only the hash of the last one is known.
+/// Events of a replica that the sender does not share. Only the hash of the last one is known.
 public struct ForeignRun: Sendable, Equatable {
   public var replica: Identifier
   /// The seqs of the first and the last one.
   public var first: Int64
   public var last: Int64
-  /// Of the last one: the event after it is verified by it.
+  /// The hash of the last one, by which the next event is verified.
   public var hash: [UInt8]
 
   public init(replica: Identifier, first: Int64, last: Int64, hash: [UInt8]) {

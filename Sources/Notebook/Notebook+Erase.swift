@@ -72,7 +72,7 @@ extension Notebook {
         event.map({ $0 == stored.id }) ?? (stored.order < order),
         let replica = try replicaNumber(stored.replica)
       else { continue }
-      // One whose content another notebook withholds may still have its command here.
+      // The content may be withheld while the command is stored.
       try eraseCommand(stored, batch: Place.of(replica: replica, seq: stored.batchSeq))
       guard stored.body != nil || stored.blob != nil else { continue }
       let bare = Notebook.withoutContent(stored)
@@ -104,7 +104,7 @@ extension Notebook {
     event = Notebook.withoutContent(event)
   }
 
-  /// Whether an erasure that is here names an event.
+  /// Whether a stored erasure names the event.
   func isErased(_ event: ForeignEvent) throws(Diagnostic) -> Bool {
     guard Notebook.isErasable(event.kind), let entity = try entityNumber(event.entity),
       let kind = try kindNumber(NotebookKinds.erased.identity)
@@ -142,7 +142,7 @@ struct ErasedEvents {
   let event: Identifier?
   let isLegible: Bool
 
-  /// A body that is not here names nothing: it may name one event, or all.
+  /// A withheld body names nothing, because it may name one event or all.
   init(_ body: String?) {
     guard let body else {
       (event, isLegible) = (nil, false)

@@ -1,44 +1,43 @@
-// Forgetting: all content about one thing or person goes. What others count stays, since it lies in things of its own:
-// those are told anew without what is to go, at the times at which it happened, and what they were told in is erased.
-// Commands go with every batch that names what is forgotten, since a command of another thing may hold its name.
+// Forgetting erases all content about one thing or person. Reports count other things that refer to it: these stay. Their
+// events are erased and written again without the personal texts, with the original times. Every command that names the
+// thing is erased too, because a command about something else may contain the name.
 
 import Kernel
 
-/// What is to be forgotten, as a domain says it.
+/// What a domain wants erased when it forgets a thing.
 public struct Oblivion {
-  /// Things of which every event loses its content.
+  /// Things whose events are all erased.
   public var erased: [Identifier] = []
-  /// Single events that lose it, of other things.
-  public var events: [Identifier] = []
-  /// Things that stay, but are told anew.
-  public var retold: [Identifier] = []
-  /// What is told anew of an event of theirs; nil: it is as it was.
-  public var retelling: (LoggedEvent) -> JSONObject? = { _ in nil }
-  /// Batches that lose their commands, by their ids.
+  /// Things that stay; their events are erased and written again.
+  public var rewritten: [Identifier] = []
+  /// The new body of one of their events; nil keeps the old one.
+  public var rewriting: (LoggedEvent) -> JSONObject? = { _ in nil }
+  /// Ids of batches whose commands are erased.
   public var commands: Set<Identifier> = []
-  /// What is written at the end, such as that a person was forgotten.
+  /// Events to append at the end, such as one that records the forgetting.
   public var notes: [(kind: EventKind, entity: Identifier, body: JSONObject)] = []
 
   public init() {}
 }
 
-/// What a forgetting took.
+/// The result of `Notebook.forget`.
 public struct Forgotten: Sendable, Equatable {
-  /// Events that lost their content.
+  /// Erased events.
   public var events = 0
   public var commands = 0
-  /// Things that were told anew.
-  public var retold = 0
+  /// Rewritten things.
+  public var rewritten = 0
 }
 
 extension Notebook {
-  /// Forgets, in one batch that is never taken back. Hashes stay, and the chain verifies.
-  /// - Throws: as `batch`; nothing is forgotten then.
+  /// Forgets in one batch, which cannot be undone. Hashes stay, so the chain still verifies.
+  /// - Throws: as `batch`; `.internalFault` when a newer program wrote about a thing that has to be rewritten. Nothing is
+  ///   erased then.
   /// - Complexity: O(events of the things · log events).
   public func forget(
     _ what: Oblivion, origin: BatchOrigin = BatchOrigin()
   ) throws(Diagnostic) -> Forgotten {
-    // What is typed names what is forgotten.
+    // The command itself names the thing.
     var origin = origin
     origin.sensitive = true
     return try batch(origin) { (batch) throws(Diagnostic) in
@@ -46,26 +45,23 @@ extension Notebook {
       for entity in what.erased {
         done.events += try self.erase(entity, event: nil, in: &batch)
       }
-      for event in what.events {
-        guard let found = try self.show(event) else { continue }
-        done.events += try self.erase(found.entity, event: event, in: &batch)
-      }
-      for entity in what.retold {
+      for entity in what.rewritten {
         let events = try self.history(entity).filter { $0.kind.domain != NotebookKinds.domain }
-        let new = events.map(what.retelling)
+        let new = events.map(what.rewriting)
         guard zip(events, new).contains(where: { $1 != nil && $0.body != nil }) else { continue }
-        var told: [(LoggedEvent, JSONObject, [UInt8]?)] = []
+        var kept: [(LoggedEvent, EventKind, JSONObject, [UInt8]?)] = []
         for (event, body) in zip(events, new) where event.isLive {
           guard let body = body ?? event.body else { continue }
-          told.append((event, body, try self.blob(of: event.id)))
+          // What this program cannot write again must not be erased.
+          guard let known = self.registry[event.kind] else { throw .unknownKind(event.kind) }
+          kept.append((event, known.kind, body, try self.blob(of: event.id)))
         }
         done.events += try self.erase(entity, event: nil, in: &batch)
-        for (event, body, blob) in told {
-          guard let known = self.registry[event.kind] else { continue }
+        for (event, kind, body, blob) in kept {
           try batch.append(
-            known.kind, scope: event.scope, entity: entity, body: body, blob: blob, at: event.at)
+            kind, scope: event.scope, entity: entity, body: body, blob: blob, at: event.at)
         }
-        done.retold += 1
+        done.rewritten += 1
       }
       for id in what.commands.sorted() {
         guard try self.loggedBatch(id)?.command != nil else { continue }
@@ -81,7 +77,7 @@ extension Notebook {
     }
   }
 
-  /// Takes the command out of the batch of an id, where it is here.
+  /// Erases the command of a batch; does nothing if the batch has not arrived.
   func eraseCommand(ofBatch id: Identifier) throws(Diagnostic) {
     guard let place = try batchNamed(id),
       let first = try storedEvents("e.n = ?", [.integer(place)]).first
@@ -90,10 +86,10 @@ extension Notebook {
     try eraseCommand(first, batch: place)
   }
 
-  /// Whether an event that is here says that the command of a batch is erased.
+  /// Whether a `CommandErased` event names the batch.
   func isCommandErased(ofBatch id: Identifier) throws(Diagnostic) -> Bool {
-    guard let entity = try entityNumber(id),
-      let kind = try kindNumber(NotebookKinds.commandErased.identity)
+    guard let kind = try kindNumber(NotebookKinds.commandErased.identity),
+      let entity = try entityNumber(id)
     else { return false }
     let found = try database.first(
       "SELECT 1 FROM event WHERE entity = ? AND kind = ?", [.integer(entity), .integer(kind)]
@@ -101,17 +97,18 @@ extension Notebook {
     return found == true
   }
 
-  /// Whether a thing is removed, or nothing that counts ever made it.
+  /// Whether a thing is removed, or has no live event.
   public func isRemoved(_ thing: Identifier) throws(Diagnostic) -> Bool {
     let effects = try history(thing).filter(\.isLive)
       .compactMap { registry[$0.kind]?.kind.effect }.filter { $0 != .none }
     return effects.last.map { $0 == .removes } ?? true
   }
 
-  // MARK: - What names a thing
+  // MARK: - Searching the log
 
-  /// The batches with an event of one of these things, or that refers to one, or whose command holds one of the texts.
-  /// - Parameter texts: without regard to case and accents.
+  /// The batches that still have a command, and whose events belong or refer to one of the things, or whose command
+  /// contains one of the texts.
+  /// - Parameter texts: case and accents are ignored.
   /// - Complexity: O(log).
   public func batches(
     naming things: Set<Identifier>, _ texts: [String]
@@ -134,17 +131,19 @@ extension Notebook {
       ) { (row) throws(Diagnostic) in places.insert(row.integer(0)) }
     }
     var ids: Set<Identifier> = []
-    for place in places { if let first = try firstOrder(place) { ids.insert(first.id) } }
+    for place in places {
+      if let batch = try loggedBatch(at: place), batch.command != nil { ids.insert(batch.id) }
+    }
     return ids
   }
 
-  /// The events whose bodies hold one of the texts, in the order of the log; also those that were taken back.
-  /// - Parameter texts: without regard to case and accents.
+  /// The events whose bodies contain one of the texts, in the order of the log; undone ones too.
+  /// - Parameter texts: case and accents are ignored.
   /// - Complexity: O(log).
   public func events(holding texts: [String]) throws(Diagnostic) -> [LoggedEvent] {
     let texts = texts.map(\.folded).filter { !$0.isEmpty }
     guard !texts.isEmpty else { return [] }
-    // What other programs wrote may hold letters as escapes.
+    // Other programs may write letters as escapes.
     let condition =
       texts.map { _ in "instr(folded(e.body), ?) > 0" }.joined(separator: " OR ")
       + " OR instr(e.body, '\\u') > 0"

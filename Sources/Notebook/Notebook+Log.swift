@@ -43,7 +43,7 @@ public struct LoggedEvent: Sendable, Equatable {
   /// nil once erased, and where it is withheld.
   public var body: JSONObject?
   public var isErased: Bool
-  /// Only the hash of the content is here, though no erasure that is here names it.
+  /// Only the hash of the content is stored, and no erasure names the event.
   public var isWithheld = false
   /// Size of the blob; nil when there is none.
   public var blobBytes: Int?

@@ -1,14 +1,14 @@
-// From an older format to that of this program: with the first write, in its transaction. Until somebody has verified the
-// notebook, the file as it was lies beside it.
+// Migration from an older format, in the transaction of the first change. The previous file is kept next to the notebook
+// until `verify` finds no problem.
 
 import CSQLite
 import Glibc
 import Kernel
 import System
 
-/// What a migration leaves beside a notebook.
+/// The previous file, which a migration keeps.
 struct OldFile {
-  /// The format that it has.
+  /// Its format.
   var version: Int
   var path: String
 
@@ -17,13 +17,13 @@ struct OldFile {
     path = NotebookFile.real(notebook) + ".v\(version)"
   }
 
-  /// Whether a file lies there that is no notebook: it is not ours to replace.
+  /// Whether another file has its name.
   var isTaken: Bool { Files.kind(path) != nil && (Files.isLink(path) || !NotebookFile.isOne(path)) }
 }
 
 extension Notebook {
-  /// Takes the file to the format of this program, inside the caller's transaction, of which it is the first change.
-  /// - Throws: `.cannotCreate`, `.io`: the old file cannot be kept.
+  /// Migrates the file, as the first change of the caller's transaction.
+  /// - Throws: `.cannotCreate`, `.io`: the previous file cannot be kept.
   func migrate(from version: Int) throws(Diagnostic) {
     let old = OldFile(of: path, version: version)
     guard !old.isTaken else { throw .oldFileTaken(path, old.path) }
@@ -32,7 +32,7 @@ extension Notebook {
     try Schema.migrate(database, from: version)
   }
 
-  /// After the commit: says what was done, and where the file is as it was.
+  /// Reports the migration after the commit.
   func tellMigration() {
     guard let old = migration else { return }
     migration = nil
@@ -42,46 +42,27 @@ extension Notebook {
       ))
   }
 
-  /// Removes the copy of a file that did not change after all.
+  /// Removes the copy after a rollback.
   func dropUnusedCopy() {
     guard let old = migration else { return }
     migration = nil
     unlink(old.path)
   }
 
-  /// Copies the file byte for byte while nobody can write to it, through the descriptor that SQLite holds.
+  /// Copies the file byte for byte through SQLite's own descriptor, while the caller's transaction keeps writers away.
   private func copyFile(to target: String) throws(Diagnostic) {
-    let draft = target + ".part"
-    // What a crash left. Anything but a file stays, and is named.
-    if Files.kind(draft) == .file, !Files.isLink(draft) { unlink(draft) }
-    let file = Glibc.open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else {
-      throw .notebookUncreatable(draft, words: NotebookFile.words(errno))
+    // Drafts that a killed program left.
+    DraftFile.sweep(Paths.folder(of: target)) { $0 == Paths.name(of: target) }
+    let draft = try DraftFile(of: target)
+    try database.readFile { (bytes, offset) throws(Diagnostic) in
+      try draft.write(bytes, at: offset)
     }
-    do throws(Diagnostic) {
-      defer { Glibc.close(file) }
-      try database.readFile { (bytes) throws(Diagnostic) in
-        var written = 0
-        while written < bytes.count {
-          let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-          guard count > 0 || errno == EINTR else {
-            throw .oldFileNotKept(target, NotebookFile.words(errno))
-          }
-          written += max(count, 0)
-        }
-      }
-      guard fsync(file) == 0, rename(draft, target) == 0 else {
-        throw Diagnostic.oldFileNotKept(target, NotebookFile.words(errno))
-      }
-      try Files.syncFolder(Paths.folder(of: target))
-    } catch {
-      unlink(draft)
-      throw error
-    }
+    try draft.sync()
+    try draft.place(overwrite: true)
   }
 
-  /// Removes the file as it was before a migration; for who has just found no problem in the notebook.
-  /// - Returns: its path, and the format that it has; nil where there is none of this notebook.
+  /// Removes the previous file. Call it after `verify` has found no problem.
+  /// - Returns: its path and format; nil if there is none, or only that of another notebook.
   public func removeOldFile() throws(Diagnostic) -> (path: String, version: Int)? {
     guard mayStoreTables, try userVersion() == Schema.version else { return nil }
     for version in 1..<Schema.version {
@@ -105,9 +86,11 @@ extension Notebook {
 }
 
 extension Database {
-  /// Reads the file from its beginning to its end, a mebibyte at a time, while a transaction keeps writers away.
+  /// Reads the whole file in pieces of 1 MiB, each with its offset. A transaction has to keep writers away.
   /// - Throws: `.io`; what `body` throws.
-  func readFile(_ body: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) {
+  func readFile(
+    _ body: (_ bytes: [UInt8], _ offset: Int) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     try withConnection { (raw) throws(Diagnostic) in
       let size = tc_sqlite_file_size(raw)
       guard size >= 0 else { throw fault(.ioError) }
@@ -117,7 +100,7 @@ extension Database {
         var bytes = [UInt8](repeating: 0, count: count)
         let code = tc_sqlite_read_file(raw, &bytes, Int32(count), offset)
         guard code == SQLITE_OK else { throw fault(ResultCode(rawValue: code)) }
-        try body(bytes)
+        try body(bytes, Int(offset))
         offset += Int64(count)
       }
     }

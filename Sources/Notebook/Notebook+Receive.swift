@@ -5,10 +5,10 @@
 import Kernel
 
 extension Notebook {
-  /// Takes in events and runs of events that are not shared; events already here are passed over, but for content of
-  /// theirs that was withheld so far.
+  /// Stores events, and runs of events that the sender does not share. Duplicates are skipped, unless they bring content
+  /// that was withheld.
   ///
-  /// Hashes are verified against the event before and after, or the run before, where these are here.
+  /// Hashes are verified against the previous event or run and against the next event, if these are stored.
   /// - Throws: `.data` when an event does not fit the chain or two differ at the same place; `.refused`
   ///   when read-only; `.busy`, `.io`. Nothing of the delivery is kept then.
   public func receive(
@@ -22,11 +22,13 @@ extension Notebook {
     do throws(Diagnostic) {
       var delivery = Delivery()
       for run in runs { try take(run) }
+      delivery.hasRuns =
+        try database.first("SELECT 1 FROM run LIMIT 1") { (_) throws(Diagnostic) in true } ?? false
       for event in events {
         if interrupted() { throw .interrupted() }
         try take(event, &delivery)
       }
-      try dropFilledRuns(of: Set(events.map(\.replica)).union(runs.map(\.replica)))
+      if delivery.hasRuns { try dropFilledRuns(of: Set(events.map(\.replica))) }
       delivery.entities.formUnion(try settle(Array(delivery.batches)))
       try refold(delivery.entities)
       try database.run("RELEASE receive")
@@ -54,6 +56,8 @@ extension Notebook {
   private struct Delivery {
     var entities: Set<Identifier> = []
     var batches: Set<Int64> = []
+    /// Whether the file has any run, so that events have to be compared with them.
+    var hasRuns = false
   }
 
   private func take(_ event: ForeignEvent, _ delivery: inout Delivery) throws(Diagnostic) {
@@ -67,7 +71,7 @@ extension Notebook {
       if try fillIn(event, at: place) { delivery.entities.insert(event.entity) }
       return
     }
-    try verify(event, at: place)
+    try verify(event, at: place, hasRuns: delivery.hasRuns)
     // Our own name with events we never wrote: another copy of the file has it. Take a new one.
     if event.replica == chosenReplica {
       chosenReplica = nil
@@ -138,9 +142,9 @@ extension Notebook {
     }
   }
 
-  /// Takes the content of an event that is here without it.
-  /// - Returns: whether there was any to take, so that its entity is folded again.
-  /// - Throws: `.data` when it is not the content that was hashed.
+  /// Adds content that was withheld to a stored event.
+  /// - Returns: whether the entity has to be folded again.
+  /// - Throws: `.data` when the content does not match the hash.
   private func fillIn(_ event: ForeignEvent, at place: Int64) throws(Diagnostic) -> Bool {
     guard event.body != nil || event.blob != nil || event.command != nil,
       let stored = try storedEvents("e.n = ?", [.integer(place)]).first
@@ -166,7 +170,7 @@ extension Notebook {
     return event.kind != NotebookKinds.voided.identity
   }
 
-  /// Takes the command of a batch that is here without it, unless it went with an erasure.
+  /// Adds a command that was withheld to a stored batch, unless it was erased.
   private func fillInCommand(_ event: ForeignEvent, of batch: Int64) throws(Diagnostic) {
     let others = try storedEvents(
       "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
@@ -194,15 +198,17 @@ extension Notebook {
   }
 
   /// Against the event before, and the event after against this one, where they are here.
-  private func verify(_ event: ForeignEvent, at place: Int64) throws(Diagnostic) {
+  private func verify(
+    _ event: ForeignEvent, at place: Int64, hasRuns: Bool
+  ) throws(Diagnostic) {
     if let hash = event.bodyHash, event.body != nil, hash != EventHash.none {
       throw .brokenEvent(event.id)
     }
-    if let hash = try runHash(at: place), hash != event.hash {
+    if hasRuns, let hash = try runHash(at: place), hash != event.hash {
       throw .twoHistories(event.replica, seq: event.seq)
     }
     var before = event.seq == 1 ? EventHash.none : try hash(at: place - 1)
-    if before == nil { before = try runHash(at: place - 1) }
+    if before == nil, hasRuns { before = try runHash(at: place - 1) }
     if let before {
       let right = EventHash.chain(
         previous: before, event, commandHash: event.commandDigest)

@@ -1,10 +1,9 @@
-// Runs: events of a replica that were not handed over, since not everything of a notebook is shared. Known of them is how
-// many there are, and the hash of the last one, by which what comes after it is verified. A run is filled later, or
-// never; it says nothing of what its events are.
+// Runs: events of a replica that another notebook did not share. A run records how many there are and the hash of the
+// last one, so that the next event can be verified. Its events may arrive later.
 
 import Kernel
 
-/// A run as it is stored.
+/// A row of the table `run`; `first` and `last` are places.
 struct StoredRun {
   var first: Int64
   var last: Int64
@@ -12,8 +11,8 @@ struct StoredRun {
 }
 
 extension Notebook {
-  /// Takes in a run.
-  /// - Throws: `.data` when its hash is another than that of its last event, or does not lead to the event after it.
+  /// Stores a run.
+  /// - Throws: `.data` when its hash differs from that of its last event, or does not match the next event.
   func take(_ run: ForeignRun) throws(Diagnostic) {
     guard run.first >= 1, run.first <= run.last, run.last <= Schema.seqMask,
       run.hash.count == EventHash.size
@@ -33,14 +32,14 @@ extension Notebook {
       guard right == after.hash else { throw .brokenRun(run.replica) }
     }
     guard try lacksEvents(first, last) else { return }
-    // Our own name with events we never wrote: another copy of the file has it.
+    // Another copy of the file writes under our replica id.
     if run.replica == chosenReplica { chosenReplica = nil }
     try database.run(
       "INSERT OR REPLACE INTO run(last, first, hash) VALUES(?, ?, ?)",
       [.integer(last), .integer(first), .blob(run.hash)])
   }
 
-  /// Forgets the runs of which all events are here by now.
+  /// Deletes the runs whose events have all arrived.
   func dropFilledRuns(of replicas: Set<Identifier>) throws(Diagnostic) {
     for replica in replicas {
       guard let number = try replicaNumber(replica) else { continue }
@@ -58,7 +57,7 @@ extension Notebook {
     return count != last - first + 1
   }
 
-  /// The hash of the event at a place, as a run that ends there tells it.
+  /// The hash of a run that ends at a place.
   func runHash(at place: Int64) throws(Diagnostic) -> [UInt8]? {
     try stored("last = ?", [.integer(place)]).first?.hash
   }
@@ -76,11 +75,11 @@ extension Notebook {
     }
   }
 
-  /// How many events are known not to be shared. - Complexity: O(runs), and of their events that are here after all.
+  /// The number of events that others did not share. - Complexity: O(runs + their events that have arrived).
   public func unsharedCount() throws(Diagnostic) -> Int64 {
     var total: Int64 = 0
     for (number, _) in try replicaIDs() {
-      for range in try unshared(of: number).ranges {
+      for range in Unshared(try runs(of: number)).ranges {
         let here = try database.first(
           "SELECT count(*) FROM event WHERE n BETWEEN ? AND ?",
           [
@@ -94,16 +93,11 @@ extension Notebook {
     return total
   }
 
-  /// What of a replica is said not to be shared.
-  func unshared(of replica: Int64) throws(Diagnostic) -> Unshared {
-    Unshared(try runs(of: replica).map { Place.seq($0.first)...Place.seq($0.last) })
-  }
-
-  /// The last event of a replica such that it and all before it are here or not shared.
-  /// - Parameter known: the same as it was before; 0: nothing is known.
+  /// The last seq of a replica up to which every event is stored or in a run.
+  /// - Parameter known: an earlier result; 0 for none.
   /// - Complexity: O(events after `known`).
   func contiguous(_ replica: Int64, after known: Int64) throws(Diagnostic) -> Int64 {
-    let unshared = try unshared(of: replica)
+    let unshared = Unshared(try runs(of: replica))
     var last = known
     try database.stepping(
       "SELECT n FROM event WHERE n > ? AND n <= ? ORDER BY n",
@@ -123,11 +117,12 @@ extension Notebook {
 
   // MARK: - Giving
 
-  /// Events of a replica after a seq, as `outgoing`, of which only what belongs to some scopes is handed over. The
-  /// rest becomes runs, batch by batch: one that holds anything else is left out whole, with its command.
+  /// The events of a replica after a seq that belong to some scopes; the other events become runs. A batch with an event
+  /// of any other scope is left out whole, with its command.
   ///
-  /// A batch of voids is shared with the batch that they name, an erasure with what it names; who wrote is shared.
-  /// - Parameter limit: how many events are looked at; batches are taken whole.
+  /// A batch of voids is shared if the batch it names is shared, an erasure if an event of its entity is. Operators are
+  /// shared.
+  /// - Parameter limit: the number of events to read; the last batch is completed.
   public func handOver(
     replica: Identifier, after seq: Int64 = 0, limit: Int = 1000, sharing scopes: Set<Identifier>
   ) throws(Diagnostic) -> (events: [ForeignEvent], runs: [ForeignRun]) {
@@ -166,7 +161,7 @@ extension Notebook {
   }
 
   private func add(_ run: ForeignRun, _ runs: inout [ForeignRun]) {
-    // One right before it grows: nobody needs to know where one batch ends and the next begins.
+    // Adjacent runs are joined, so that they do not reveal where a batch ends.
     if let place = runs.firstIndex(where: { $0.last == run.first - 1 }) {
       runs[place].last = run.last
       runs[place].hash = run.hash
@@ -181,7 +176,7 @@ extension Notebook {
       NotebookKinds.operatorChanged.identity, NotebookKinds.replicasSeen.identity:
       return true
     case NotebookKinds.voided.identity:
-      // Whose batch is not here is not shared by us.
+      // A batch that has not arrived cannot be shared.
       guard let batch = try batchHolding(event.entity) else { return false }
       for other in try storedEvents(
         "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
@@ -203,12 +198,13 @@ extension Notebook {
   }
 }
 
-/// Ranges of seqs that are not shared, merged.
+/// The seqs of one replica that its runs cover, as disjoint ranges.
 struct Unshared {
   private(set) var ranges: [ClosedRange<Int64>] = []
 
-  init(_ ranges: [ClosedRange<Int64>]) {
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+  init(_ runs: [StoredRun]) {
+    for run in runs.sorted(by: { $0.first < $1.first }) {
+      let range = Place.seq(run.first)...Place.seq(run.last)
       if let last = self.ranges.last, range.lowerBound <= last.upperBound + 1 {
         self.ranges[self.ranges.count - 1] =
           last.lowerBound...max(last.upperBound, range.upperBound)
@@ -218,7 +214,7 @@ struct Unshared {
     }
   }
 
-  /// The last seq such that all from the one after `seq` to it are not shared; `seq` where the next one is none of them.
+  /// The last seq of the range that begins right after `seq`; `seq` if there is none.
   func reach(from seq: Int64) -> Int64 {
     ranges.first { $0.contains(seq + 1) }?.upperBound ?? seq
   }

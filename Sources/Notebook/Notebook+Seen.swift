@@ -1,13 +1,13 @@
-// What a writer had seen: before its first event after others have arrived, a replica notes how far it has received each of
-// the others. So two changes of which neither writer knew the other are told from one that was made upon the other.
+// Before a replica writes, it records which events of the others it has received since its last record. This tells a
+// conflict (neither writer had received the other's change) from an ordinary later edit.
 
 import Kernel
 
 extension Notebook {
-  /// As many notes of a replica are read at most to find what it had noted of the others; then all of them are noted anew.
+  /// The most notes that are read. If they do not name every other replica, the next note does.
   private static let mostNotes = 32
 
-  /// Notes, in a batch of its own, how far the others have been received where that has changed.
+  /// Records, in a batch of its own, the last seq received of each other replica, if that has changed.
   func noteSeen(by replica: Identifier) throws(Diagnostic) {
     let others = try replicaIDs().filter { $0.id != replica }
     guard !others.isEmpty else { return }
@@ -28,25 +28,35 @@ extension Notebook {
       body: ["seen": .object(JSONObject(isComplete ? changed : all))])
   }
 
-  /// What the last notes of a replica say of others, and whether those that were read name all that were ever noted.
+  /// The last noted seq of each other replica, and whether fewer than `mostNotes` notes had to be read.
   private func lastNotes(
     by replica: Identifier, _ others: [Identifier]
   ) throws(Diagnostic) -> ([Identifier: Int64], isComplete: Bool) {
-    guard let entity = try entityNumber(replica),
-      let kind = try kindNumber(NotebookKinds.replicasSeen.identity),
-      let number = try replicaNumber(replica)
-    else { return ([:], true) }
     var found: [Identifier: Int64] = [:]
     var read = 0
-    try database.stepping(
-      "SELECT body FROM event WHERE entity = ? AND kind = ? AND n BETWEEN ? AND ? ORDER BY hlc DESC",
-      [.integer(entity), .integer(kind)] + Place.all(of: number)
-    ) { (row) throws(Diagnostic) in
+    try forEachNote(by: replica, through: Schema.seqMask) { (seen) throws(Diagnostic) in
       read += 1
-      for (id, seq) in Notebook.seen(row.optionalText(0)) where found[id] == nil { found[id] = seq }
+      for (id, seq) in seen where found[id] == nil { found[id] = seq }
       return read < Notebook.mostNotes && !others.allSatisfy { found[$0] != nil }
     }
     return (found, read < Notebook.mostNotes)
+  }
+
+  /// Reads the notes of a replica up to a seq, newest first, until the closure returns false.
+  private func forEachNote(
+    by replica: Identifier, through seq: Int64,
+    _ body: ([(Identifier, Int64)]) throws(Diagnostic) -> Bool
+  ) throws(Diagnostic) {
+    guard let kind = try kindNumber(NotebookKinds.replicasSeen.identity),
+      let entity = try entityNumber(replica), let number = try replicaNumber(replica)
+    else { return }
+    try database.stepping(
+      "SELECT body FROM event WHERE entity = ? AND kind = ? AND n BETWEEN ? AND ? ORDER BY hlc DESC",
+      [
+        .integer(entity), .integer(kind), .integer(Place.of(replica: number, seq: 0)),
+        .integer(Place.of(replica: number, seq: seq)),
+      ]
+    ) { (row) throws(Diagnostic) in try body(Notebook.seen(row.optionalText(0))) }
   }
 
   private static func seen(_ body: String?) -> [(Identifier, Int64)] {
@@ -59,34 +69,23 @@ extension Notebook {
     }
   }
 
-  /// How far the writer of an event had received another replica when it wrote it; 0: not at all, or no event says so.
+  /// The last seq of another replica that the writer of an event had received before it; 0 if no note names that replica.
   private func seen(
     _ other: Identifier, before event: LoggedEvent
   ) throws(Diagnostic) -> Int64 {
-    guard let entity = try entityNumber(event.replica),
-      let kind = try kindNumber(NotebookKinds.replicasSeen.identity),
-      let number = try replicaNumber(event.replica)
-    else { return 0 }
     var result: Int64 = 0
-    try database.stepping(
-      "SELECT body FROM event WHERE entity = ? AND kind = ? AND n BETWEEN ? AND ? ORDER BY hlc DESC",
-      [
-        .integer(entity), .integer(kind), .integer(Place.of(replica: number, seq: 0)),
-        .integer(Place.of(replica: number, seq: event.seq)),
-      ]
-    ) { (row) throws(Diagnostic) in
-      let noted = Notebook.seen(row.optionalText(0)).first { $0.0 == other }
+    try forEachNote(by: event.replica, through: event.seq) { (seen) throws(Diagnostic) in
+      let noted = seen.first { $0.0 == other }
       result = noted?.1 ?? 0
       return noted == nil
     }
     return result
   }
 
-  /// Whether neither writer of two events had the other one when it wrote its own: a real conflict where both change one
-  /// thing, not a change of what the other had made.
+  /// Whether neither writer had received the other's event. If both change the same thing, that is a conflict.
   ///
-  /// Files of format 1 note nothing: events of theirs count as written without knowing others.
-  /// - Throws: `.data` when one of them is not here.
+  /// Events of format 1 have no notes, so they count as written without knowledge of other replicas.
+  /// - Throws: `.data` when one of the events is not stored.
   /// - Complexity: O(notes of the two replicas) at worst.
   public func areConcurrent(_ one: Identifier, _ other: Identifier) throws(Diagnostic) -> Bool {
     guard let first = try show(one), let second = try show(other) else {

@@ -92,7 +92,7 @@ extension Notebook {
       var withheld = Withheld(isOurs: isOurs)
       let runs = try self.runs(of: number)
       let ends = Dictionary(runs.map { (Place.seq($0.last), $0.hash) }) { one, _ in one }
-      let unshared = try self.unshared(of: number)
+      let unshared = Unshared(runs)
       var previous = EventHash.none
       var seq: Int64 = 0
       var hlc = Int64.min

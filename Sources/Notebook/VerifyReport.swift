@@ -28,7 +28,7 @@ public struct VerifyReport: Sendable {
   /// Content of which only the hash is here, though no erasure that is here names it; no fault, since
   /// another replica may have it.
   public var withheld: [Problem] = []
-  /// Events of which other replicas have told only that they are not shared; no fault.
+  /// Events that other replicas do not share; no fault.
   public var unshared: Int64 = 0
   /// The id of the notebook, and what its chain says to it.
   public var notebook: Identifier?

@@ -76,7 +76,7 @@ final class History {
     return true
   }
 
-  /// Takes out the entries that hold one of the texts, without regard to case and accents.
+  /// Removes the entries that contain one of the texts; case and accents are ignored.
   func forget(_ texts: [String]) {
     let texts = texts.map(\.folded).filter { !$0.isEmpty }
     let entries = load()

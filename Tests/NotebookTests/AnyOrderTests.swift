@@ -71,8 +71,8 @@ private func live(seed: UInt64, replicas: Int, steps: Int) throws -> World {
       }
     case 12 where dice.roll(3) == 0 && !books.isEmpty:
       var what = Oblivion()
-      what.retold = [dice.pick(books)]
-      what.retelling = { $0.body?["title"] == nil ? nil : ["pages": 5] }
+      what.rewritten = [dice.pick(books)]
+      what.rewriting = { $0.body?["title"] == nil ? nil : ["pages": 5] }
       let log = try notebook.log(limit: 12)
       if !log.isEmpty { what.commands = [dice.pick(log).id] }
       _ = fault { () throws(Diagnostic) in _ = try notebook.forget(what) }

@@ -61,9 +61,9 @@ import Testing
     let notebook = library.notebook
     var what = Oblivion()
     what.erased = [library.gone]
-    what.retold = [library.other]
+    what.rewritten = [library.other]
     let words = words.map(\.folded)
-    what.retelling = { event in
+    what.rewriting = { event in
       var body = event.body ?? JSONObject()
       for member in body.members {
         let text = member.value.text.folded
@@ -99,7 +99,7 @@ import Testing
     let before = try past()
     #expect(Set(before.map { $0.description }).count > 4)
     let done = try forget(library)
-    #expect(done.retold == 1 && done.events > 5)
+    #expect(done.rewritten == 1 && done.events > 5)
     // The shelf's name holds the word, and it is none of what was named: only its command goes.
     #expect(
       try notebook.query("SELECT name FROM test_shelf") { (row) throws(Diagnostic) in row.text(0) }

@@ -6,7 +6,7 @@ import Notebook
 import Render
 
 enum MemberCommands {
-  /// First and last name of a row of members; of one that is forgotten, the end of the id.
+  /// First and last name of a row of members; the end of the id for a forgotten member.
   static func fullName(_ alias: String) -> String {
     """
     CASE WHEN \(alias).id IS NULL THEN NULL \

@@ -1,6 +1,5 @@
-// What is forgotten of a member, and what is not. What is counted for years (degrees, standings, terms, attendance) are
-// things of their own that point at the member: they are told anew without texts. What the law makes one keep stays, with
-// its ground and its last day.
+// Forgetting a member. Degrees, standings, terms and attendance refer to the member; reports count them, so they stay
+// without their texts. Records that the law requires stay, with the ground and the last day.
 
 import Command
 import Kernel
@@ -11,10 +10,10 @@ enum MemberForgetting {
     try plan(session, id)
   }
 
-  /// Years for which books of account are kept, after that of the last entry: article 2220 of the Italian Civil Code.
+  /// Books of account must be kept for ten years after the last entry: article 2220 of the Italian Civil Code.
   private static let yearsOfAccounts = 10
 
-  /// The texts of what points at a member, by the event's table; the rest is what is counted.
+  /// By table, the fields with personal texts. The other fields are counted, and stay.
   static let texts: [String: Set<String>] = [
     "lodge_standing": ["reason", "lodge"], "lodge_degree": ["comment", "lodge"],
     "lodge_term": ["comment"], "lodge_answer": ["reason", "diet", "by"],
@@ -22,7 +21,7 @@ enum MemberForgetting {
     "lodge_proxy": ["comment"], "lodge_tier": ["comment", "reason"],
     "lodge_discount": ["comment", "reason"], "lodge_paper": ["title", "text", "comment"],
   ]
-  /// Books that the law makes one keep.
+  /// Tables whose records the law requires.
   static let accounts: Set<String> = [
     "lodge_charge", "lodge_entry", "lodge_receipt", "lodge_volunteer",
   ]
@@ -37,6 +36,7 @@ enum MemberForgetting {
         hint: tr("record first how the membership ended: lodge standing add"))
     }
     let notebook = try session.notebook()
+    let reader = try LodgeReader(session)
     var plan = ForgettingPlan(name: member.name)
     plan.words = try words(of: member, session)
     let own = try notebook.history(id).filter {
@@ -60,7 +60,7 @@ enum MemberForgetting {
           .init(title, things.count, .stripped, reason: tr("statistics and reports count them")))
       } else if accounts.contains(part.table) {
         plan.fixed.formUnion(things)
-        let until = try lastDay(things, notebook, try LodgeReader(session).zone())
+        let until = try lastDay(things, notebook, reader.zone())
         plan.parts.append(
           .init(
             title, things.count, .kept,
@@ -70,11 +70,10 @@ enum MemberForgetting {
         plan.parts.append(.init(title, things.count, .kept, reason: tr("signed minutes need them")))
       }
     }
-    // The hash of an approved text stands in the register: names in it are references, other words stay.
+    // The register contains the hash of an approved text. Names in it are references already.
     plan.fixedFields = ["sealed"]
-    // Of minutes that are approved the register has the text; what they were drafted as is for nobody.
-    let approved = Set(
-      try MinutesCommands.noun.items(session).filter { $0.approvedOn != nil }.map(\.id))
+    // Once minutes are approved, nobody can see the draft.
+    let approved = Set(try MinutesCommands.noun.items(session).filter(\.isApproved).map(\.id))
     var drafts: Set<Identifier> = []
     for event in try notebook.events(holding: plan.words) where approved.contains(event.entity) {
       guard event.body?["text"]?.string != nil else { continue }
@@ -82,37 +81,34 @@ enum MemberForgetting {
       stripped[event.entity] = ["text"]
     }
     plan.parts.append(.init(tr("drafts of approved minutes"), drafts.count, .stripped))
-    plan.oblivion.retold = stripped.keys.sorted()
-    plan.oblivion.retelling = { event in
+    plan.oblivion.rewritten = stripped.keys.sorted()
+    plan.oblivion.rewriting = { event in
       guard let body = event.body, let keys = stripped[event.entity] else { return nil }
-      // That there was a text counts: an absence with a reason is excused.
+      // Statistics count an absence with a reason as excused, so a mark replaces the reason.
       let bare = JSONObject(
         body.members.compactMap { member in
           if isOfFile(member, event) { return nil }
-          guard keys.contains(member.name), case .string? = Optional(member.value) else {
-            return member
-          }
+          guard keys.contains(member.name), member.value.string != nil else { return member }
           return JSONObject.Member(member.name, .string(NameRemoval.mark))
         })
       return bare == body ? nil : bare
     }
-    let today = try LodgeReader(session).today()
     plan.oblivion.notes = [
       (
         kind: LodgeEvent.memberForgotten, entity: id,
-        body: ["forgotten_on": .string("\(today)")]
+        body: ["forgotten_on": .string("\(try reader.today())")]
       )
     ]
     return plan
   }
 
-  /// Whether a member of a body tells of the file of a paper.
+  /// Whether a field of an event describes the file of a paper.
   private static func isOfFile(_ member: JSONObject.Member, _ event: LoggedEvent) -> Bool {
     event.kind.name.hasPrefix("Paper")
       && ["file", "sha256", "bytes", "format", "source"].contains(member.name)
   }
 
-  /// What tells of the member in a text: the name both ways round, the family name where nobody else has it, contacts.
+  /// Words that identify the member: the name in both orders, the family name if it is unique, and contacts.
   private static func words(
     of member: Member, _ session: Session
   ) throws(Diagnostic) -> [String] {
@@ -126,7 +122,7 @@ enum MemberForgetting {
     return Set(words.map(\.trimmedBlanks)).filter { $0.count > 2 }.sorted()
   }
 
-  /// The things of a part that point at the member, removed ones too.
+  /// The things of a part that refer to the member, including removed ones.
   private static func things(
     _ part: MemberData.Part, _ member: Identifier, _ notebook: Notebook
   ) throws(Diagnostic) -> [Identifier] {
@@ -136,7 +132,7 @@ enum MemberForgetting {
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
   }
 
-  /// The last day of the tenth year after that of the last event.
+  /// The last day of the tenth year after the year of the last record.
   private static func lastDay(
     _ things: [Identifier], _ notebook: Notebook, _ zone: Zone
   ) throws(Diagnostic) -> Day? {

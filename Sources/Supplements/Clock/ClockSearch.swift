@@ -1,6 +1,6 @@
 // The exact search for the times of a day: branch and bound over moments, the most constrained one first. Every
-// choice takes the times that have become impossible from the other moments at once. What different choices leave is
-// often the same, so that what was learnt of it is kept.
+// choice removes the times that have become impossible from the other moments at once. Different choices often leave the
+// same moments and times, so the search keeps the result for each such state.
 
 /// How good a plan is; the smaller, the better, by the first of these that differs.
 public struct ClockValue: Sendable, Equatable, Comparable {
@@ -19,7 +19,7 @@ public struct ClockValue: Sendable, Equatable, Comparable {
       lateness: a.lateness + b.lateness)
   }
 
-  /// What `b` lacks to `a`; parts may be below 0.
+  /// The difference of each part; it may be negative.
   static func - (a: ClockValue, b: ClockValue) -> ClockValue {
     ClockValue(
       offSlot: a.offSlot - b.offSlot, times: a.times - b.times, distance: a.distance - b.distance,
@@ -52,16 +52,16 @@ struct ClockSearch {
   /// The best plan so far, and the value that a plan must be better than.
   private var best: [Int]?
   private var toBeat = ClockValue(offSlot: 0, times: 0, distance: 0, lateness: 0)
-  /// What is open, as `open` gives it, and with how many moments outside of their slots it cannot be filled.
+  /// By the result of `open`, the largest number of moments outside of their slots for which the search has failed.
   private var failed: [[TimeSet]: Int] = [:]
-  /// What is open, and the least that it adds to the value of a plan.
+  /// By state, a lower bound of what the remaining moments add to the value of a plan.
   private var added: [Open: ClockValue] = [:]
-  /// As many states are kept of each kind: some 20 MB.
+  /// The most states that either dictionary keeps; together at most 40 MB.
   private static let mostKept = 1 << 16
   /// Choices tried, as a measure of the effort.
   private(set) var steps = 0
 
-  /// All that decides how a plan can go on: of what is chosen, only the times at which something open may be too.
+  /// Everything on which the rest of a plan depends. Of the used times only those count that an open moment may have.
   private struct Open: Hashable {
     /// By number of moment; 0 for what is chosen.
     var domains: [TimeSet]

@@ -17,7 +17,7 @@ enum MemoryCommands {
   private static let gap = 3
 
   private static let madeTrips = tr(
-    "A trip counts if it was started or confirmed, if it has tracks, notes, photos, visits or stays, or if it is under way by its dates; a trip that was only planned does not count."
+    "Trips that you started or confirmed count, trips with tracks, notes, photos, visits or stays, and trips whose dates include today. Trips that were only planned do not count."
   )
 
   static let table: [Command] = [
