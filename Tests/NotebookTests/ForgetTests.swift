@@ -154,6 +154,28 @@ import Testing
     #expect(try other.verify().withheld.isEmpty)
   }
 
+  /// This program cannot write such an event again, so it erases nothing.
+  @Test func aThingThatANewerProgramChangedIsNotRewritten() throws {
+    let library = try library()
+    let notebook = library.notebook
+    var there = Desk()
+    there.seed = 95
+    there.models = Kinds.newerModels
+    there.clock.now = desk.clock.now + 1
+    let newer = try there.open()
+    for replica in try notebook.replicas() {
+      try newer.receive(try notebook.outgoing(replica: replica.id))
+    }
+    try newer.set(Kinds.bookRated, library.other, ["stars": 4])
+    for replica in try newer.replicas() {
+      try notebook.receive(try newer.outgoing(replica: replica.id))
+    }
+    let before = try notebook.events(holding: words).map(\.id)
+    #expect(throws: Diagnostic.self) { _ = try forget(library) }
+    #expect(try notebook.events(holding: words).map(\.id) == before)
+    #expect(try notebook.history(library.other).contains { $0.body?["stars"] == 4 })
+  }
+
   @Test func whatIsTypedForItIsNotKept() throws {
     let library = try library()
     var what = Oblivion()
