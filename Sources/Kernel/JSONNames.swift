@@ -120,16 +120,16 @@ struct JSONNames: ~Copyable {
   }
 }
 
-/// A quick hash of member names that a file cannot be made to collide on purpose: it starts from the
+/// A quick hash of names that a file cannot be made to collide on purpose: it starts from the
 /// random key the standard library hashes with in this process. It decides no order and no output.
-enum NameHash {
+public enum NameHash {
   private static let key: UInt64 = {
     var hasher = Hasher()
     hasher.combine("member names")
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }()
 
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = mix(key ^ UInt64(truncatingIfNeeded: bytes.count), 0xA076_1D64_78BD_642F)
     var at = 0
     while at + 8 <= bytes.count {

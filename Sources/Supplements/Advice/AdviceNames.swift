@@ -36,7 +36,7 @@ struct AdviceTag {
 struct AdviceNames: Sendable {
   private let book: PhraseBook<AdviceSense>
   private let vocabulary: Set<String>
-  private let near: NearNamesIndex
+  private let near: KeyTable
   private let risksOfConditions: [String: [String]]
 
   /// Risks that follow from a condition.
@@ -45,7 +45,7 @@ struct AdviceNames: Sendable {
   /// - Complexity: O(names).
   init(_ names: MedicineNames) {
     var book = PhraseBook<AdviceSense>()
-    var near = NearNamesIndex()
+    var near = KeyTable()
     var own: Set<String> = []
     func add(_ words: String, _ sense: AdviceSense) {
       for phrase in words.split(separator: "|") {
@@ -88,7 +88,7 @@ struct AdviceNames: Sendable {
       guard !key.isEmpty, key != "same", !own.contains(key) else { return }
       items.insert(key)
       book.add(key, .item(id))
-      for word in key.split(separator: " ") { near.add(String(word)) }
+      for word in key.split(separator: " ") { _ = near.insert(String(word)) }
     }
     for one in base.supplements {
       let id = one.id.split(separator: "_").joined(separator: " ")
@@ -116,7 +116,7 @@ struct AdviceNames: Sendable {
       let key = name.key
       guard !key.isEmpty, !items.contains(key), !(isBrand && own.contains(key)) else { return }
       book.add(key, .medicine(meaning))
-      if !key.contains(" ") { near.add(key) }
+      if !key.contains(" ") { _ = near.insert(key) }
     }
     for one in medicines.substances {
       if let item = one.supplement {

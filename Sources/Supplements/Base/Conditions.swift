@@ -74,6 +74,8 @@ public struct Conditions: Sendable {
   public let conditions: [HealthCondition]
   public let rules: [ConditionRule]
   private let places: [String: Int]
+  /// The phrases of conditions, ready to be looked up.
+  let book: PhraseBook<ConditionNames.Role>
 
   /// - Parameters:
   ///   - path: as faults name the file.
@@ -150,7 +152,7 @@ extension Conditions {
           english: try part.lines("en", least: 1), italian: try part.lines("it", least: 1)),
         source: try Medicines.source(part, sources), isReviewed: try part.flag("reviewed"))
     }
-    try Self.refuseSharedPhrases(conditions, file)
+    book = try Self.book(conditions, file)
     let known = Known(
       risks: risks, classes: medicines.everyClass, conditions: Set(conditions.map(\.id)),
       labs: Set(base.supplements.compactMap(\.requiredLab)))
@@ -170,19 +172,22 @@ extension Conditions {
     var labs: Set<String>
   }
 
-  private static func refuseSharedPhrases(
+  /// - Throws: where two conditions have the same phrase.
+  private static func book(
     _ conditions: [HealthCondition], _ file: JSONPart
-  ) throws(Diagnostic) {
-    var owners: [String: String] = [:]
+  ) throws(Diagnostic) -> PhraseBook<ConditionNames.Role> {
+    var book = PhraseBook<ConditionNames.Role>()
     for condition in conditions {
+      let own = ConditionNames.Role.condition(condition.id)
       for phrase in condition.phrases.all {
-        let owner = owners.updateValue(condition.id, forKey: phrase.key)
-        if let owner, owner != condition.id {
-          throw file.fault(
-            "conditions", tr("has the phrase \(phrase) at \(owner) and at \(condition.id)"))
-        }
+        guard let place = book.add(once: phrase, own), book[place].count > 1,
+          case .condition(let owner) = book[place][0]
+        else { continue }
+        throw file.fault(
+          "conditions", tr("has the phrase \(phrase) at \(owner) and at \(condition.id)"))
       }
     }
+    return book
   }
 
   private static func rule(

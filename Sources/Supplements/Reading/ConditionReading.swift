@@ -65,9 +65,10 @@ public struct ConditionNames: Sendable {
   private let notANegation: PhraseBook<Bool>
   private let names: MedicineNames
   private let plain: PhraseBook<Bool>
-  private let near: NearNamesIndex
-  private let vocabulary: Set<String>
-  private let owners: [String: String]
+  /// How many phrases of conditions the book has, which come first.
+  private let phrases: Int
+  /// Words of letters and digits that belong together.
+  private let compounds: Set<String>
   private let isForAllergies: Bool
 
   /// - Complexity: O(phrases).
@@ -79,23 +80,11 @@ public struct ConditionNames: Sendable {
   init(_ conditions: Conditions, medicines: MedicineNames, isForAllergies: Bool) {
     self.conditions = conditions
     self.isForAllergies = isForAllergies
-    var book = PhraseBook<Role>()
-    var near = NearNamesIndex()
-    var owners: [String: String] = [:]
-    for one in conditions.conditions {
-      book.add(all: one.phrases.all, .condition(one.id))
-      for phrase in one.phrases.all {
-        near.add(phrase.key)
-        owners[phrase.key] = one.id
-      }
-    }
+    var book = conditions.book
     if isForAllergies {
-      for one in conditions.allergens {
-        book.add(one.phrase, .condition(one.condition))
-        near.add(one.phrase)
-        owners[one.phrase] = one.condition
-      }
+      for one in conditions.allergens { book.add(one.phrase, .condition(one.condition)) }
     }
+    phrases = book.count
     let words = conditions.words
     book.add(all: words.negation.all, .negation)
     book.add(all: words.negationAfter.all, .negationAfter)
@@ -110,10 +99,8 @@ public struct ConditionNames: Sendable {
     self.book = book
     self.notANegation = notANegation
     self.plain = plain
-    self.near = near
-    self.owners = owners
     names = medicines
-    vocabulary = book.vocabulary.union(medicines.vocabulary).union(plain.vocabulary)
+    compounds = book.compounds.union(medicines.compounds).union(plain.compounds)
   }
 
   /// Those of the program; made when they are first asked for.
@@ -131,7 +118,7 @@ public struct ConditionNames: Sendable {
       return ConditionReading(text: start, unknown: [start.key], isTooLong: true)
     }
     var reading = ConditionReading(text: text)
-    let words = TextWords(text, known: vocabulary)
+    let words = TextWords(text, known: compounds)
     var free = [Bool](repeating: true, count: words.words.count)
     func take(_ range: Range<Int>) { for index in range { free[index] = false } }
     // Looked for first: "non controllata" denies nothing.
@@ -276,6 +263,12 @@ public struct ConditionNames: Sendable {
     "entrambe", "affetti", "affette", "malati", "malate", "tutti", "tutte",
   ]
 
+  /// What a phrase names.
+  private func condition(_ phrase: String) -> String? {
+    for case .condition(let id) in book[phrase] { return id }
+    return nil
+  }
+
   private func nearPhrases(
     _ words: TextWords, _ free: inout [Bool], _ reading: inout ConditionReading
   ) {
@@ -288,10 +281,10 @@ public struct ConditionNames: Sendable {
         start += 1
         guard range.allSatisfy({ free[$0] }) else { continue }
         let key = words.words[range].joined(separator: " ")
-        let candidates = seen[key] ?? near.near(key)
+        let candidates = seen[key] ?? book.near(key, among: 0..<phrases)
         seen[key] = candidates
         guard !candidates.isEmpty else { continue }
-        let ids = Set(candidates.compactMap { owners[$0] }).sorted()
+        let ids = Set(candidates.compactMap(condition)).sorted()
         found.append(
           (range.lowerBound, ConditionNear(text: key, candidates: candidates, conditions: ids)))
         for index in range { free[index] = false }

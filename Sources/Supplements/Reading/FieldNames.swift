@@ -17,22 +17,32 @@ struct FieldNames: Sendable {
   }
 
   private let book: PhraseBook<Role>
-  private let vocabulary: Set<String>
+  /// Words of letters and digits that belong together.
+  private let compounds: Set<String>
   private let reach: Int
 
-  init(_ names: [(id: String, words: [String])], _ conditions: Conditions, _ medicines: Medicines) {
-    var book = PhraseBook<Role>()
+  /// - Parameters:
+  ///   - round: `wordsRound`, the same for names of any kind.
+  ///   - reach: words between a denial and what it denies, at most.
+  init(_ names: [(id: String, words: [String])], round: PhraseBook<Role>, reach: Int) {
+    var book = round
     for name in names { book.add(all: [name.id] + name.words, .id(name.id)) }
+    self.book = book
+    compounds = book.compounds
+    self.reach = reach
+  }
+
+  /// Words that stand round names and are none.
+  static func wordsRound(_ conditions: Conditions, _ medicines: Medicines) -> PhraseBook<Role> {
+    var book = PhraseBook<Role>()
     book.add(all: conditions.words.negation.all + medicines.words.none.all, .negation)
     book.add(all: conditions.words.breaks.all, .breaks)
     book.add(all: conditions.words.plain.all + medicines.words.plain.all, .plain)
-    self.book = book
-    vocabulary = book.vocabulary
-    reach = conditions.negationReach
+    return book
   }
 
   func read(_ text: String) -> Reading {
-    let words = TextWords(text, known: vocabulary)
+    let words = TextWords(text, known: compounds)
     let hits = book.hits(in: words.words)
     var free = [Bool](repeating: true, count: words.words.count)
     for hit in hits { for index in hit.range { free[index] = false } }
@@ -71,30 +81,33 @@ extension Conditions {
   /// is no phrase of its own.
   var allergens: [(phrase: String, condition: String)] {
     var owners: [String: Set<String>] = [:]
-    var phrases: Set<String> = []
-    for condition in conditions {
-      for phrase in condition.phrases.all {
-        let words = TextWords(phrase).words
-        phrases.insert(words.joined(separator: " "))
-        guard let rest = Self.allergen(words) else { continue }
-        owners[rest, default: []].insert(condition.id)
-      }
+    for place in 0..<book.count {
+      guard let rest = Self.allergen(book.key(place)) else { continue }
+      for case .condition(let id) in book[place] { owners[rest, default: []].insert(id) }
     }
-    return owners.filter { $0.value.count == 1 && !phrases.contains($0.key) }
+    return owners.filter { $0.value.count == 1 && book.place(of: $0.key) == nil }
       .compactMap { entry in entry.value.first.map { (entry.key, $0) } }
       .sorted { $0.0 < $1.0 }
   }
 
-  private static func allergen(_ words: [String]) -> String? {
-    let italian = ["allergia", "allergico", "allergica", "intolleranza", "intollerante"]
-    let links = ["al", "ai", "allo", "alla", "alle", "all", "agli", "alle"]
-    let english = ["allergy", "intolerance", "intolerant"]
-    var rest: ArraySlice<String> = []
+  /// Most phrases are of no allergy: they are not taken apart.
+  private static let starts = ["allergi", "intoller"]
+  private static let italian: [Substring] = [
+    "allergia", "allergico", "allergica", "intolleranza", "intollerante",
+  ]
+  private static let links: [Substring] = ["al", "ai", "allo", "alla", "alle", "all", "agli"]
+  private static let english = ["allergy", "intolerance", "intolerant"]
+
+  private static func allergen(_ phrase: String) -> String? {
+    guard starts.contains(where: phrase.hasPrefix) || english.contains(where: phrase.hasSuffix)
+    else { return nil }
+    let words = phrase.split(separator: " ")
+    var rest: ArraySlice<Substring> = []
     if words.count > 2, italian.contains(words[0]), links.contains(words[1]) {
       rest = words[2...]
     } else if words.count > 2, words[0] == "allergic", words[1] == "to" {
       rest = words[2...]
-    } else if words.count > 1, let last = words.last, english.contains(last) {
+    } else if words.count > 1, let last = words.last, english.contains(String(last)) {
       rest = words.dropLast()
     }
     return rest.isEmpty ? nil : rest.joined(separator: " ")

@@ -23,24 +23,17 @@ public struct MedicineNames: Sendable {
   let conditions: Conditions
   let base: KnowledgeBase
   let book: PhraseBook<Role>
-  let conditionBook: PhraseBook<String>
   /// Looked for by themselves: "e prendo" ends a denial also where "prendo la pillola" is a phrase.
   let breaks: PhraseBook<Bool>
-  let near: NearNamesIndex
-  let vocabulary: Set<String>
-  /// Keys of names to the names as they are written.
-  let written: [String: String]
-  /// What each name stands for, by its key.
-  let meanings: [String: [MedicineMeaning]]
+  /// Words of letters and digits that belong together.
+  let compounds: Set<String>
+  /// Names as they are written, by their places in the book, where they come first.
+  private let written: [String]
   /// Names one letter apart from another, both ways, by key.
   let lookAlikes: [String: [String]]
   let notes: [String: Name]
   let amounts: Set<String>
   let of: Set<String>
-  let forms: Set<String>
-  let plain: Set<String>
-  /// By class, every class that one of its medicines has.
-  let kinds: [String: Set<String>]
 
   /// - Complexity: O(names).
   public init(medicines: Medicines, conditions: Conditions, base: KnowledgeBase) {
@@ -48,30 +41,23 @@ public struct MedicineNames: Sendable {
     self.conditions = conditions
     self.base = base
     var book = PhraseBook<Role>()
-    var near = NearNamesIndex()
-    var written: [String: String] = [:]
-    var meanings: [String: [MedicineMeaning]] = [:]
-    func add(_ name: String, _ meaning: MedicineMeaning) {
-      let words = TextWords(name).words
-      let key = words.joined(separator: " ")
-      guard !key.isEmpty, meanings[key]?.contains(meaning) != true else { return }
-      book.add(words: words, .name(meaning))
-      near.add(key)
-      meanings[key, default: []].append(meaning)
-      if written[key] == nil { written[key] = name }
+    var written: [String] = []
+    func add(_ names: [String], _ meaning: MedicineMeaning) {
+      for name in names {
+        if let place = book.add(once: name, .name(meaning)), place == written.count {
+          written.append(name)
+        }
+      }
     }
     for one in medicines.substances {
-      for name in one.brands + one.name.both + one.synonyms { add(name, .substance(one.id)) }
+      add(one.brands, .substance(one.id))
+      add(one.name.both, .substance(one.id))
+      add(one.synonyms, .substance(one.id))
     }
-    for one in medicines.combinations {
-      for name in one.brands { add(name, .combination(one.id)) }
-    }
-    for one in medicines.classes {
-      for name in one.words { add(name, .medicineClass(one.id)) }
-    }
-    for one in base.supplements {
-      for name in one.names { add(name, .supplement(one.id)) }
-    }
+    for one in medicines.combinations { add(one.brands, .combination(one.id)) }
+    for one in medicines.classes { add(one.words, .medicineClass(one.id)) }
+    for one in base.supplements { add(one.names, .supplement(one.id)) }
+    self.written = written
     book.add(all: medicines.words.forms.all, .form)
     book.add(all: medicines.words.plain.all, .plain)
     book.add(all: medicines.words.none.all, .none)
@@ -82,18 +68,11 @@ public struct MedicineNames: Sendable {
     book.add(all: conditions.words.doubt.all, .doubt)
     book.add(all: conditions.words.family.all, .family)
     book.add(all: conditions.words.occasional.all, .occasional)
-    var conditionBook = PhraseBook<String>()
-    for one in conditions.conditions { conditionBook.add(all: one.phrases.all, one.id) }
     var breaks = PhraseBook<Bool>()
     breaks.add(all: conditions.words.breaks.all, true)
     self.breaks = breaks
-    vocabulary = breaks.vocabulary.union(book.vocabulary)
-      .union(conditionBook.vocabulary)
+    compounds = breaks.compounds.union(book.compounds).union(conditions.book.compounds)
     self.book = book
-    self.conditionBook = conditionBook
-    self.near = near
-    self.written = written
-    self.meanings = meanings
     var lookAlikes: [String: [String]] = [:]
     for pair in medicines.nearNames {
       lookAlikes[pair.first.key, default: []].append(pair.second.key)
@@ -105,13 +84,6 @@ public struct MedicineNames: Sendable {
     self.notes = notes
     amounts = Set(medicines.words.amounts.all.map(\.key))
     of = Set(medicines.words.of.all.map(\.key))
-    forms = Set(medicines.words.forms.all.map(\.key))
-    plain = Set(medicines.words.plain.all.map(\.key))
-    var kinds: [String: Set<String>] = [:]
-    for one in medicines.substances {
-      for id in one.classes { kinds[id, default: []].formUnion(one.classes) }
-    }
-    self.kinds = kinds
   }
 
   /// Those of the program; made when they are first asked for.
@@ -121,6 +93,22 @@ public struct MedicineNames: Sendable {
     MedicineNames(
       medicines: try Medicines.builtIn(), conditions: try Conditions.builtIn(),
       base: try KnowledgeBase.builtIn())
+  }
+
+  /// A name as it is written; a key that is none as it is.
+  func written(_ key: String) -> String {
+    guard let place = book.place(of: key), place < written.count else { return key }
+    return written[place]
+  }
+
+  /// Names one slip away from a key.
+  func near(_ key: String) -> [String] { book.near(key, among: written.indices) }
+
+  func isForm(_ word: String) -> Bool { book[word].contains(.form) }
+
+  /// Whether a word is round names, or a form of medicines.
+  func isRound(_ word: String) -> Bool {
+    book[word].contains { $0 == .form || $0 == .plain }
   }
 
   /// Ids of substances, classes with all they imply, and supplements.
@@ -141,7 +129,11 @@ public struct MedicineNames: Sendable {
       case .combination(let id): id.split(separator: "+").forEach { add(String($0)) }
       case .medicineClass(let id):
         resolved.classes.formUnion(medicines.closure(of: id))
-        if isOpen { resolved.classes.formUnion(kinds[id] ?? []) }
+        if isOpen {
+          for one in medicines.substances where one.classes.contains(id) {
+            resolved.classes.formUnion(one.classes)
+          }
+        }
       case .supplement(let id):
         if !resolved.supplements.contains(id) { resolved.supplements.append(id) }
       }

@@ -127,7 +127,7 @@ private struct MedicineScan {
 
   init(_ names: MedicineNames, _ text: String, isAside: Bool) {
     (self.names, self.isAside) = (names, isAside)
-    words = TextWords(text, known: names.vocabulary)
+    words = TextWords(text, known: names.compounds)
     hits = names.book.hits(in: words.words)
     breaks = names.breaks.hits(in: words.words).map(\.range)
     free = [Bool](repeating: true, count: words.words.count)
@@ -197,8 +197,7 @@ private struct MedicineScan {
     if isRole(hit, .form) || isRole(hit, .plain) { return true }
     // "la pillola per il cuore".
     let all = words.words[hit.range]
-    return all.contains(where: names.forms.contains)
-      && all.allSatisfy { names.forms.contains($0) || names.plain.contains($0) }
+    return all.contains(where: names.isForm) && all.allSatisfy(names.isRound)
   }
 
   private func isCounted(_ range: Range<Int>) -> Bool {
@@ -235,8 +234,7 @@ private struct MedicineScan {
       guard other.range != hit.range, between.count <= Self.mostBetween,
         !(first.upperBound...last.lowerBound).contains(where: { words.gaps[$0] == .comma }),
         between.allSatisfy({
-          (names.plain.contains(words.words[$0]) || names.forms.contains(words.words[$0]))
-            && !Self.parting.contains(words.words[$0])
+          names.isRound(words.words[$0]) && !Self.parting.contains(words.words[$0])
         })
       else { return false }
       let known = names.resolve(meanings(other), isOpen: false)
@@ -261,7 +259,7 @@ private struct MedicineScan {
       one.ambiguity = MedicineFound.Ambiguity(entries: entries.sorted(), note: names.notes[key])
     }
     one.isKind = isOpen && resolved.substances.isEmpty && !resolved.classes.isEmpty
-    one.lookAlikes = (names.lookAlikes[key] ?? []).map { names.written[$0] ?? $0 }.sorted()
+    one.lookAlikes = (names.lookAlikes[key] ?? []).map(names.written).sorted()
     found.append((hit.range, one))
   }
 
@@ -270,9 +268,11 @@ private struct MedicineScan {
     var isOfName = [Bool](repeating: false, count: words.words.count)
     for one in found { for index in one.range { isOfName[index] = true } }
     var conditions: [String] = []
-    for hit in names.conditionBook.hits(in: words.words, isFree: isOfName.map { !$0 }) {
+    for hit in names.conditions.book.hits(in: words.words, isFree: isOfName.map { !$0 }) {
       take(hit.range)
-      for id in hit.meanings where !conditions.contains(id) { conditions.append(id) }
+      for case .condition(let id) in hit.meanings where !conditions.contains(id) {
+        conditions.append(id)
+      }
     }
     return conditions
   }
@@ -292,13 +292,13 @@ private struct MedicineScan {
         if let known = seen[key] {
           near = known
         } else {
-          near = names.near.near(key)
+          near = names.near(key)
           seen[key] = near
         }
         guard !near.isEmpty else { continue }
         // Of two names one letter apart both are asked for.
         let all = Set(near).union(near.flatMap { names.lookAlikes[$0] ?? [] })
-        let candidates = all.map { names.written[$0] ?? $0 }.sorted()
+        let candidates = all.map(names.written).sorted()
         found.append((range, MedicineFound(text: key, how: .near(candidates))))
         take(range)
       }

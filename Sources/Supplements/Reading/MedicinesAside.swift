@@ -82,7 +82,7 @@ struct TakingVerbs {
 
   init(_ names: MedicineNames, _ text: String) {
     words = TextWords(
-      text.utf8.count <= MedicineNames.mostBytes ? text : "", known: names.vocabulary)
+      text.utf8.count <= MedicineNames.mostBytes ? text : "", known: names.compounds)
     let all = words.words
     for index in all.indices {
       let isVerb = Self.verbs.contains(all[index])
@@ -100,7 +100,7 @@ struct TakingVerbs {
       let isOfName = hit.meanings.contains { if case .name = $0 { true } else { false } }
       for index in hit.range { (isName[index], isRound[index]) = (isOfName, !isOfName) }
     }
-    for hit in names.conditionBook.hits(in: all) {
+    for hit in names.conditions.book.hits(in: all) {
       for index in hit.range { isKnown[index] = true }
     }
     for (start, kind) in starts {
@@ -110,7 +110,7 @@ struct TakingVerbs {
         !Self.others.contains(all[place]),
         isRound[place] || all[place].isDigits || all[place].unicodeScalars.count == 1
       {
-        hasForm = hasForm || names.forms.contains(all[place])
+        hasForm = hasForm || names.isForm(all[place])
         place += 1
       }
       if hasForm {

@@ -1,31 +1,24 @@
 // Names that differ by one slip of the finger: a letter changed, missing or added, or two neighbours exchanged
 // (Damerau 1964). At two slips Lasix is Plavix; so a name two apart is not near.
 
-/// Names to be found by one that is nearly them.
-struct NearNamesIndex: Sendable {
+extension KeyTable {
   /// The fewest letters of what is typed: shorter words are near too many names.
-  static let leastLetters = 6
+  private static let leastLetters = 6
+  /// Bytes of a letter, at most.
+  private static let mostBytes = 4
 
-  /// By length in scalars.
-  private var names: [Int: [(letters: [Unicode.Scalar], name: String)]] = [:]
-  private var known: Set<String> = []
-
-  /// - Parameter name: a key, as `String.key` makes it.
-  mutating func add(_ name: String) {
-    guard known.insert(name).inserted else { return }
-    let letters = Array(name.unicodeScalars)
-    names[letters.count, default: []].append((letters, name))
-  }
-
-  /// Names one apart, sorted; none for what is shorter than six letters.
-  /// - Complexity: O(names of about the same length).
-  func near(_ key: String) -> [String] {
-    let letters = Array(key.unicodeScalars)
-    guard letters.count(where: { $0 != " " }) >= Self.leastLetters else { return [] }
+  /// Keys one apart, sorted; none for what is shorter than six letters.
+  /// - Complexity: O(keys).
+  func near(_ key: String, among places: Range<Int>? = nil) -> [String] {
+    guard key.unicodeScalars.count(where: { $0 != " " }) >= Self.leastLetters else { return [] }
+    let wanted = Array(key.utf8)
     var found: [String] = []
-    for length in (letters.count - 1)...(letters.count + 1) {
-      for one in names[length] ?? [] where Self.isOneApart(letters, one.letters) {
-        found.append(one.name)
+    wanted.withUnsafeBufferPointer { wanted in
+      for place in places ?? 0..<count {
+        let isNear = withBytes(place) { name in
+          abs(name.count - wanted.count) <= Self.mostBytes && Self.isOneApart(wanted, name)
+        }
+        if isNear { found.append(self[place]) }
       }
     }
     return found.sorted()
@@ -33,19 +26,39 @@ struct NearNamesIndex: Sendable {
 
   /// Whether one change leads from a name to the other.
   /// - Complexity: O(letters).
-  static func isOneApart(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
-    let (short, long) = a.count <= b.count ? (a, b) : (b, a)
-    guard long.count - short.count <= 1 else { return false }
+  static func isOneApart(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    let shorter = min(a.count, b.count)
     var start = 0
-    while start < short.count, short[start] == long[start] { start += 1 }
+    while start < shorter, a[start] == b[start] { start += 1 }
+    // Letters that differ may have bytes in common.
+    while start > 0, a.isWithinLetter(start) || b.isWithinLetter(start) { start -= 1 }
     var tail = 0
-    while tail < short.count - start, short[short.count - 1 - tail] == long[long.count - 1 - tail] {
-      tail += 1
+    while tail < shorter - start, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
+    while tail > 0, a.isWithinLetter(a.count - tail) || b.isWithinLetter(b.count - tail) {
+      tail -= 1
     }
-    let left = short.count - start - tail
-    if long.count > short.count { return left == 0 }
-    // Changed, or two neighbours exchanged.
-    return left == 1
-      || left == 2 && short[start] == long[start + 1] && short[start + 1] == long[start]
+    // Two letters differ at most.
+    guard max(a.count, b.count) - start - tail <= 2 * mostBytes else { return false }
+    let (one, other) = (a[start..<(a.count - tail)], b[start..<(b.count - tail)])
+    switch (one.count(where: \.isFirstOfLetter), other.count(where: \.isFirstOfLetter)) {
+    case (0, 1), (1, 0), (1, 1): return true
+    // Two neighbours exchanged.
+    case (2, 2):
+      let second = one.dropFirst().drop { !$0.isFirstOfLetter }
+      let first = one[..<second.startIndex]
+      return other.starts(with: second) && other.dropFirst(second.count).elementsEqual(first)
+    default: return false
+    }
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func isWithinLetter(_ place: Int) -> Bool {
+    place < count && !self[place].isFirstOfLetter
+  }
+}
+
+extension UInt8 {
+  /// In UTF-8.
+  fileprivate var isFirstOfLetter: Bool { self & 0xC0 != 0x80 }
 }

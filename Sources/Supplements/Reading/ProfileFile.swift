@@ -79,7 +79,6 @@ public struct ProfileReader: Sendable {
   let conditions: Conditions
   let medicines: MedicineNames
   let conditionNames: ConditionNames
-  let allergyNames: ConditionNames
   let goals: FieldNames
   let diets: FieldNames
   let amounts: AmountReader
@@ -92,13 +91,20 @@ public struct ProfileReader: Sendable {
     self.conditions = conditions
     self.medicines = names
     conditionNames = ConditionNames(conditions, medicines: names)
-    allergyNames = ConditionNames(conditions, medicines: names, isForAllergies: true)
+    let (round, reach) = (FieldNames.wordsRound(conditions, medicines), conditions.negationReach)
     goals = FieldNames(
-      base.goals.map { ($0.id, $0.name.both + $0.words.all) }, conditions, medicines)
+      base.goals.map { ($0.id, $0.name.both + $0.words.all) }, round: round, reach: reach)
     diets = FieldNames(
-      base.diets.map { ($0.id, $0.name.both + $0.words.all) }, conditions, medicines)
-    nutrients = FieldNames(base.nutrients.map { ($0.id, $0.name.both) }, conditions, medicines)
+      base.diets.map { ($0.id, $0.name.both + $0.words.all) }, round: round, reach: reach)
+    nutrients = FieldNames(
+      base.nutrients.map { ($0.id, $0.name.both) }, round: round, reach: reach)
     amounts = AmountReader(medicines)
+  }
+
+  /// Made when they are asked for: few people name allergies.
+  /// - Complexity: O(phrases).
+  var allergyNames: ConditionNames {
+    ConditionNames(conditions, medicines: medicines, isForAllergies: true)
   }
 
   /// With the files of the program; made when it is first asked for.
@@ -158,14 +164,7 @@ public struct ProfileReader: Sendable {
       readMedicinesAside(
         text, .conditions, names: reading.medicines, isOfClasses: false, &profile)
     }
-    for text in try texts(file, .allergies) {
-      let reading = allergyNames.read(text)
-      profile.allergies.append(reading)
-      profile.note(reading, .allergies)
-      // "allergic to aspirin" takes none.
-      readMedicinesAside(
-        text, .allergies, names: reading.medicines, needsTaking: true, &profile)
-    }
+    try readAllergies(file, &profile)
     for text in try texts(file, .medications) {
       let reading = medicines.read(text)
       profile.medications.append(reading)
@@ -180,6 +179,20 @@ public struct ProfileReader: Sendable {
         .conditions, tr("does this hold? It may follow from: \(reason.input)"), risk: risk)
     }
     return profile
+  }
+
+  private func readAllergies(_ file: JSONPart, _ profile: inout Profile) throws(Diagnostic) {
+    let texts = try texts(file, .allergies)
+    guard !texts.isEmpty else { return }
+    let names = allergyNames
+    for text in texts {
+      let reading = names.read(text)
+      profile.allergies.append(reading)
+      profile.note(reading, .allergies)
+      // "allergic to aspirin" takes none.
+      readMedicinesAside(
+        text, .allergies, names: reading.medicines, needsTaking: true, &profile)
+    }
   }
 
   /// A text, or a list of texts; none where the key is missing or null.

@@ -58,8 +58,8 @@ extension KnowledgeBase {
       + goals.flatMap(\.both)
       + [one.purpose, self.text(one.purpose, .italian)]
     let words = texts.flatMap { TextWords($0).words }
-    var near = NearNamesIndex()
-    for word in words { near.add(word) }
+    var near = KeyTable()
+    for word in words { _ = near.insert(word) }
     return wanted.allSatisfy { word in
       words.contains { $0.hasPrefix(word) } || !near.near(word).isEmpty
     }

@@ -6,7 +6,11 @@ import Kernel
 extension String {
   /// The key by which names and phrases are compared.
   /// - Complexity: O(length).
-  var key: String { TextWords(self).words.joined(separator: " ") }
+  var key: String {
+    var key: [UInt8] = []
+    key.append(keyOf: self)
+    return String(decoding: key, as: UTF8.self)
+  }
 
   var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
@@ -26,8 +30,8 @@ struct TextWords {
   private(set) var words: [String] = []
   private(set) var gaps: [Gap] = []
 
-  /// - Parameter known: words with letters and digits that belong together, such as `b12`; others are parted:
-  ///   `eutirox75`, `100mg`. nil: none is parted.
+  /// - Parameter known: words with letters and digits that belong together, such as `b12`
+  ///   (`PhraseBook.compounds`); others are parted: `eutirox75`, `100mg`. nil: none is parted.
   init(_ text: String, known: Set<String>? = nil) {
     if text.isVisibleASCII({ _ in true }) {
       cutASCII(text, known)
@@ -72,10 +76,11 @@ struct TextWords {
   private mutating func cutAny(_ text: String, _ known: Set<String>?) {
     var gap = Gap.stop
     // Folding makes a line break a blank, so that lines are taken one by one.
+    // Folding would make letters of a trade mark.
+    let hasMark = text.unicodeScalars.contains("\u{2122}")
     for line in text.split(whereSeparator: \.isNewline) {
       gap = max(gap, .stop)
-      // Folding would make letters of a trade mark.
-      let bare = String(line.map { $0 == "\u{2122}" ? " " : $0 })
+      let bare = hasMark ? String(line.map { $0 == "\u{2122}" ? " " : $0 }) : String(line)
       let scalars = Array(bare.folded.unicodeScalars)
       var word = ""
       for (index, scalar) in scalars.enumerated() {
@@ -159,74 +164,5 @@ extension String {
       wasDigit = scalar.isDigit
     }
     return parts.count > 1 ? parts : nil
-  }
-}
-
-/// Runs of words and what each stands for.
-struct PhraseBook<Meaning: Sendable>: Sendable {
-  /// By first word, the further words of each run.
-  private var runs: [String: [Entry]] = [:]
-
-  private struct Entry: Sendable {
-    var rest: [String]
-    var meanings: [Meaning]
-  }
-
-  /// A run of words of a text.
-  struct Hit {
-    var range: Range<Int>
-    var meanings: [Meaning]
-  }
-
-  mutating func add(_ phrase: String, _ meaning: Meaning) {
-    add(words: TextWords(phrase).words, meaning)
-  }
-
-  mutating func add(words: [String], _ meaning: Meaning) {
-    guard let first = words.first else { return }
-    let rest = Array(words.dropFirst())
-    if let place = runs[first]?.firstIndex(where: { $0.rest == rest }) {
-      runs[first]?[place].meanings.append(meaning)
-    } else {
-      runs[first, default: []].append(Entry(rest: rest, meanings: [meaning]))
-    }
-  }
-
-  mutating func add(all phrases: [String], _ meaning: Meaning) {
-    for phrase in phrases { add(phrase, meaning) }
-  }
-
-  /// Every word that occurs.
-  var vocabulary: Set<String> {
-    var all = Set(runs.keys)
-    for entries in runs.values {
-      for entry in entries { all.formUnion(entry.rest) }
-    }
-    return all
-  }
-
-  /// The runs of a text, in its order: the longest first, of two as long the earlier one; no word is of two.
-  /// - Parameter isFree: words that may be part of a run.
-  /// - Complexity: O(words · entries with the same first word).
-  func hits(in words: [String], isFree: [Bool]? = nil) -> [Hit] {
-    var all: [Hit] = []
-    for start in words.indices {
-      guard let entries = runs[words[start]] else { continue }
-      for entry in entries {
-        let end = start + 1 + entry.rest.count
-        guard end <= words.count, words[(start + 1)..<end].elementsEqual(entry.rest) else {
-          continue
-        }
-        all.append(Hit(range: start..<end, meanings: entry.meanings))
-      }
-    }
-    all.sort { ($0.range.count, -$0.range.lowerBound) > ($1.range.count, -$1.range.lowerBound) }
-    var free = isFree ?? [Bool](repeating: true, count: words.count)
-    var taken: [Hit] = []
-    for hit in all where hit.range.allSatisfy({ free[$0] }) {
-      for index in hit.range { free[index] = false }
-      taken.append(hit)
-    }
-    return taken.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
