@@ -48,7 +48,8 @@ extension String {
     var result = String.UnicodeScalarView()
     var space = false
     func put(_ scalar: Unicode.Scalar) {
-      if scalar.properties.isWhitespace {
+      // Of ASCII only the blank comes here, the others are folded to it.
+      if scalar.isASCII ? scalar == " " : scalar.properties.isWhitespace {
         space = !result.isEmpty
         return
       }

@@ -110,7 +110,22 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 extension String {
   /// Same UTF-8 bytes; `==` of strings also accepts canonical equivalents.
   func isIdenticalText(_ other: String) -> Bool {
-    guard self == other, utf8.count == other.utf8.count else { return false }
-    return utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let isIdentical = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { own.isSame(as: $0) }
+    }
+    return (isIdentical ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are the bytes of another one of the same length.
+  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
   }
 }

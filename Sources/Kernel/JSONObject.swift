@@ -82,7 +82,7 @@ public struct JSONObject: Sendable {
   }
 
   private func position(of name: String) -> Int? {
-    if slots.isEmpty { return members.firstIndex { $0.name.isIdenticalText(name) } }
+    if slots.isEmpty { return scan(for: name) }
     var slot = JSONObject.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let position = Int(slots[slot]) - 1
@@ -90,6 +90,18 @@ public struct JSONObject: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  private func scan(for name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { wanted in
+      members.firstIndex { member in
+        let own = member.name.utf8
+        guard own.count == wanted.count else { return false }
+        return own.withContiguousStorageIfAvailable { $0.isSame(as: wanted) }
+          ?? own.elementsEqual(wanted)
+      }
+    }
   }
 
   private static func hash(_ name: String) -> Int { Int(NameHash.of(name) & UInt64(Int.max)) }

@@ -149,16 +149,14 @@ private struct Pile<Element>: ~Copyable {
     capacity *= 2
   }
 
-  /// Takes off everything from `start` on.
+  /// Takes off everything from `start` on. One by one: an array that is filled by
+  /// `unsafeUninitializedCapacity` looks up its own type each time, which takes longer.
   mutating func cut(from start: Int) -> [Element] {
-    let taken = count - start
-    if taken == 0 { return [] }
-    let from = memory + start
+    var taken: [Element] = []
+    taken.reserveCapacity(count - start)
+    for place in start..<count { taken.append((memory + place).move()) }
     count = start
-    return Array(unsafeUninitializedCapacity: taken) { buffer, initialized in
-      buffer.baseAddress?.moveInitialize(from: from, count: taken)
-      initialized = taken
-    }
+    return taken
   }
 }
 

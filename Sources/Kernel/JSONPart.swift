@@ -80,7 +80,8 @@ public struct JSONPart: Sendable {
   }
 
   private func plain(_ text: String, _ key: String, most: Int) throws(Diagnostic) -> String {
-    guard text.count <= most else {
+    // Bytes are counted sooner than characters, which are never more.
+    guard text.utf8.count <= most || text.count <= most else {
       throw fault(key, tr("has more than \(most) characters"))
     }
     guard text.printable == text else {
