@@ -236,10 +236,10 @@ extension BaseDraft {
     let kind: Spacing.Other
     switch try other.text("kind", most: 20) {
     case "class":
-      try other.resolve("id", [id], in: Set(medicines.classes.map(\.id)))
+      try other.resolve("id", [id]) { medicines.medicineClass($0) != nil }
       kind = .medicines(ofClass: id)
     case "substance":
-      try other.resolve("id", [id], in: Set(medicines.substances.map(\.id)))
+      try other.resolve("id", [id]) { medicines.substance($0) != nil }
       kind = .substance(id)
     case "everything": kind = .everything
     default: throw other.fault("kind", tr("must be class, substance or everything"))

@@ -97,7 +97,8 @@ struct BaseDraft {
         ["title", "url", "kind", "verified", "verify_how", "content_checked"], nullable: ["year"])
       let url = try part.line("url", most: 2000)
       guard url.hasPrefix("https://"), url.utf8.count > 8,
-        !url.contains(where: { $0.isWhitespace || $0 == "\"" })
+        url.isVisibleASCII({ $0 != 0x20 && $0 != 0x22 })
+          || !url.contains(where: { $0.isWhitespace || $0 == "\"" })
       else { throw part.fault("url", tr("must be an address that begins with https://")) }
       citations[id] = Citation(
         id: id, title: try part.line("title"), url: url,
@@ -232,7 +233,7 @@ struct BaseDraft {
       ["authority", "unit", "scope", "reviewed", "checked"], nullable: ["value", "cite"],
       optional: ["none_set", "safe_level", "exclusive", "age_below", "age_at_least"])
     let authority = try part.text("authority", most: 8)
-    try part.resolve("authority", [authority], in: Set(authorities.keys))
+    try part.resolve("authority", [authority]) { authorities[$0] != nil }
     let value = try part.amountIfThere("value")
     guard try part.onlyTrue("none_set") == (value == nil) else {
       throw part.fault("value", tr("is there, or none_set says that no limit was set"))

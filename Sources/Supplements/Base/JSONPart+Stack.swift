@@ -23,14 +23,14 @@ extension JSONPart {
     let lines = try texts(key, most: 1000, length: Self.mostText)
     guard lines.count >= least else { throw fault(key, tr("needs one at least")) }
     try check(lines, key)
-    guard Set(lines).count == lines.count else { throw fault(key, tr("names one twice")) }
+    guard !lines.hasRepetition else { throw fault(key, tr("names one twice")) }
     return lines
   }
 
   private func check(_ lines: [String], _ key: String) throws(Diagnostic) {
     for line in lines {
       guard !line.isEmpty else { throw fault(key, tr("is empty")) }
-      guard !line.utf8.contains(where: { $0 == 0x3C || $0 == 0x3E }) else {
+      guard !line.hasAngleBracket else {
         throw fault(key, tr("has < or >, which no name has"))
       }
     }
@@ -120,7 +120,13 @@ extension JSONPart {
   func resolve(
     _ key: String, _ ids: [String], in known: Set<String>
   ) throws(Diagnostic) {
-    for id in ids where !known.contains(id) {
+    try resolve(key, ids) { known.contains($0) }
+  }
+
+  func resolve(
+    _ key: String, _ ids: [String], where isKnown: (String) -> Bool
+  ) throws(Diagnostic) {
+    for id in ids where !isKnown(id) {
       throw fault(key, tr("names \(id), which does not exist"))
     }
   }
@@ -141,7 +147,23 @@ extension JSONPart {
   }
 }
 
+extension [String] {
+  /// Whether one occurs twice.
+  fileprivate var hasRepetition: Bool {
+    // Most lists are short: comparing all pairs of them is quicker than a set.
+    if count > 16 { return Set(self).count < count }
+    return indices.contains { self[..<$0].contains(self[$0]) }
+  }
+}
+
 extension String {
+  /// `<` or `>`
+  var hasAngleBracket: Bool {
+    func isBracket(_ byte: UInt8) -> Bool { byte == 0x3C || byte == 0x3E }
+    return utf8.withContiguousStorageIfAvailable { $0.contains(where: isBracket) }
+      ?? utf8.contains(where: isBracket)
+  }
+
   /// Small letters, digits and `_`, which does not come first.
   var isID: Bool {
     var isFirst = true

@@ -249,9 +249,9 @@ extension Medicines {
       nullable: ["atc", "supplement", "source"])
     let classes = try part.ids("classes")
     try part.resolve("classes", classes, in: known)
-    let own = Set(classes)
     for one in classes {
-      for other in (implied[one] ?? []).sorted() where !own.contains(other) {
+      guard let all = implied[one], !all.isSubset(of: classes) else { continue }
+      for other in all.sorted() where !classes.contains(other) {
         throw part.fault("classes", tr("lack \(other), which \(one) implies"))
       }
     }
@@ -282,13 +282,15 @@ extension Medicines {
   /// `B01`, `B01A`, `B01AA`, `B01AA03`
   private static func atc(_ part: JSONPart) throws(Diagnostic) -> String? {
     guard let code = try part.textIfThere("atc", most: 7) else { return nil }
-    let bytes = Array(code.utf8)
-    let isDigit = bytes.map { (0x30...0x39).contains($0) }
-    let isLetter = bytes.map { (0x41...0x5A).contains($0) }
-    let form: [[Bool]] = [isLetter, isDigit, isDigit, isLetter, isLetter, isDigit, isDigit]
-    guard [3, 4, 5, 7].contains(bytes.count), bytes.indices.allSatisfy({ form[$0][$0] }),
-      bytes[0] <= 0x56
-    else { throw part.fault("atc", tr("must be a code such as B01AA03")) }
+    var isCode = [3, 4, 5, 7].contains(code.utf8.count)
+    for (place, byte) in code.utf8.enumerated() {
+      switch place {
+      case 0: isCode = isCode && (0x41...0x56).contains(byte)
+      case 3, 4: isCode = isCode && (0x41...0x5A).contains(byte)
+      default: isCode = isCode && (0x30...0x39).contains(byte)
+      }
+    }
+    guard isCode else { throw part.fault("atc", tr("must be a code such as B01AA03")) }
     return code
   }
 
@@ -306,8 +308,7 @@ extension Medicines {
       }
       guard
         texts.allSatisfy({ name in
-          !name.isEmpty && name.printable == name && name.count <= 400
-            && !name.utf8.contains { $0 == 0x3C || $0 == 0x3E }
+          !name.isEmpty && name.printable == name && name.count <= 400 && !name.hasAngleBracket
         })
       else {
         throw file.fault(key, tr("has characters that are not printed"))
