@@ -164,22 +164,23 @@ struct SetSearch: Sendable {
   /// The set with another item; nil where the two do not go together, a sum passes a limit, or it costs too much.
   /// - Complexity: O(members + ceilings).
   func adding(_ place: Int, to trial: Trial) -> Trial? {
-    let candidate = candidates[place]
-    let cost = trial.cost + candidate.cost
+    // Field by field: thousands of copies of a whole candidate would take longer than the rest.
+    let cost = trial.cost + candidates[place].cost
     if let budget, cost > budget { return nil }
-    var cautions = trial.cautions + candidate.cautions
+    var cautions = trial.cautions + candidates[place].cautions
     for member in trial.members {
       let pair = member * candidates.count + place
       if avoided[pair] { return nil }
       cautions += self.cautions[pair]
     }
-    for (at, amount) in candidate.content {
-      guard ceilings[at].fits(trial.sums[at] + amount * candidate.least) else { return nil }
+    let (content, least) = (candidates[place].content, candidates[place].least)
+    for (at, amount) in content {
+      guard ceilings[at].fits(trial.sums[at] + amount * least) else { return nil }
     }
     var next = trial
-    for (at, amount) in candidate.content { next.sums[at] += amount * candidate.least }
+    for (at, amount) in content { next.sums[at] += amount * least }
     next.members.append(place)
-    next.coverage = trial.coverage.union(candidate.coverage)
+    next.coverage = trial.coverage.union(candidates[place].coverage)
     next.strong = next.coverage.strong.count
     next.limited = next.coverage.limited.count
     next.weak = next.coverage.weak.count
