@@ -101,7 +101,7 @@ extension JSONPart {
 
   /// Objects of a list that has to be there, none with the id of another.
   func rows<Item>(
-    _ key: String, most: Int, id: KeyPath<Item, String>? = nil, least: Int = 0,
+    _ key: String, most: Int, id: ((Item) -> String)? = nil, least: Int = 0,
     _ read: (JSONPart) throws(Diagnostic) -> Item
   ) throws(Diagnostic) -> [Item] {
     guard value(key) != nil else { throw fault(key, tr("is missing")) }
@@ -109,8 +109,8 @@ extension JSONPart {
     guard rows.count >= least else { throw fault(key, tr("needs one at least")) }
     if let id {
       var seen: Set<String> = []
-      for row in rows where !seen.insert(row[keyPath: id]).inserted {
-        throw fault(key, tr("has \(row[keyPath: id]) twice"))
+      for row in rows where !seen.insert(id(row)).inserted {
+        throw fault(key, tr("has \(id(row)) twice"))
       }
     }
     return rows

@@ -9,6 +9,8 @@ struct KeyTable: Sendable {
   private var bytes: [UInt8] = []
   /// Where each key ends.
   private var ends: [Int] = []
+  /// Letters of each, spaces included.
+  private(set) var lengths: [Int] = []
   private var hashes: [UInt64] = []
   /// Open addressing: place + 1, 0 where free. At least half of them are.
   private var slots: [UInt32] = []
@@ -46,6 +48,7 @@ struct KeyTable: Sendable {
       bytes.removeLast(bytes.count - start)
     } else {
       ends.append(bytes.count)
+      lengths.append(bytes[start...].count { $0.isFirstOfLetter })
       hashes.append(hash)
       slots[slot] = UInt32(truncatingIfNeeded: count)
     }
@@ -120,4 +123,9 @@ extension [UInt8] {
     removeLast(count - start)
     append(contentsOf: TextWords(text).words.joined(separator: " ").utf8)
   }
+}
+
+extension UInt8 {
+  /// In UTF-8.
+  var isFirstOfLetter: Bool { self & 0xC0 != 0x80 }
 }

@@ -12,13 +12,11 @@ extension KeyTable {
   func near(_ key: String, among places: Range<Int>? = nil) -> [String] {
     guard key.unicodeScalars.count(where: { $0 != " " }) >= Self.leastLetters else { return [] }
     let wanted = Array(key.utf8)
+    let length = wanted.count { $0.isFirstOfLetter }
     var found: [String] = []
     wanted.withUnsafeBufferPointer { wanted in
-      for place in places ?? 0..<count {
-        let isNear = withBytes(place) { name in
-          abs(name.count - wanted.count) <= Self.mostBytes && Self.isOneApart(wanted, name)
-        }
-        if isNear { found.append(self[place]) }
+      for place in places ?? 0..<count where abs(lengths[place] - length) <= 1 {
+        if withBytes(place, { Self.isOneApart(wanted, $0) }) { found.append(self[place]) }
       }
     }
     return found.sorted()
@@ -40,7 +38,7 @@ extension KeyTable {
     // Two letters differ at most.
     guard max(a.count, b.count) - start - tail <= 2 * mostBytes else { return false }
     let (one, other) = (a[start..<(a.count - tail)], b[start..<(b.count - tail)])
-    switch (one.count(where: \.isFirstOfLetter), other.count(where: \.isFirstOfLetter)) {
+    switch (one.count { $0.isFirstOfLetter }, other.count { $0.isFirstOfLetter }) {
     case (0, 1), (1, 0), (1, 1): return true
     // Two neighbours exchanged.
     case (2, 2):
@@ -56,9 +54,4 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func isWithinLetter(_ place: Int) -> Bool {
     place < count && !self[place].isFirstOfLetter
   }
-}
-
-extension UInt8 {
-  /// In UTF-8.
-  fileprivate var isFirstOfLetter: Bool { self & 0xC0 != 0x80 }
 }
