@@ -67,4 +67,11 @@ static inline int tc_sqlite_bind_blob(sqlite3_stmt *s, int at, const void *bytes
                 : sqlite3_bind_blob64(s, at, bytes, n, SQLITE_TRANSIENT);
 }
 
+static inline void tc_sqlite_result_blob(sqlite3_context *c, const void *bytes, sqlite3_uint64 n) {
+  if (n == 0)
+    sqlite3_result_zeroblob(c, 0);
+  else
+    sqlite3_result_blob64(c, bytes, n, SQLITE_TRANSIENT);
+}
+
 #endif

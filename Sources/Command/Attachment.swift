@@ -215,7 +215,18 @@ extension Registry {
   /// The files of all that is there.
   func neededFiles(_ notebook: Notebook) throws(Diagnostic) -> [Attachment] {
     var needed: [Attachment] = []
-    for noun in attachedNouns { needed += try noun.attachments(notebook) }
+    for noun in attachedNouns where !notebook.isLocked(noun.model.domain) {
+      needed += try noun.attachments(notebook)
+    }
+    return needed
+  }
+
+  /// The same of one domain.
+  func neededFiles(of domain: String, _ notebook: Notebook) throws(Diagnostic) -> [Attachment] {
+    var needed: [Attachment] = []
+    for noun in self.domain(domain)?.attachments() ?? [] {
+      needed += try noun.attachments(notebook)
+    }
     return needed
   }
 
@@ -233,10 +244,10 @@ extension Registry {
     var named: [String: NamedFile] = [:]
     try notebook.forEach(
       """
-      SELECT k.domain, k.name AS kind, s.id AS scope, x.id, e.body \
+      SELECT k.domain, k.name AS kind, s.id AS scope, x.id, \(Opened.body) AS body \
       FROM event e JOIN kind k ON k.n = e.kind \
       LEFT JOIN entity s ON s.n = e.scope JOIN entity x ON x.n = e.entity \
-      WHERE e.body IS NOT NULL AND (k.domain, k.name) IN \
+      WHERE \(Opened.body) IS NOT NULL AND (k.domain, k.name) IN \
       (VALUES \(kinds.keys.map { _ in "(?, ?)" }.joined(separator: ", ")))
       """, kinds.keys.joined().map { .text($0) }
     ) { (row) throws(Diagnostic) in
@@ -249,7 +260,7 @@ extension Registry {
         named[kind.thumbnailPath(file, scope)] = NamedFile(entity: id, sha256: nil)
       }
     }
-    for noun in attachedNouns {
+    for noun in attachedNouns where !notebook.isLocked(noun.model.domain) {
       for one in try noun.rows(notebook, Condition("file IS NOT NULL")) where named[one.path] == nil
       {
         named[one.path] = NamedFile(entity: one.entity, sha256: one.sha256)

@@ -27,7 +27,8 @@ extension Session {
   /// The kinds of files that are looked after together, in the order of the domains.
   private var attachedNouns: [(care: AttachmentCare, nouns: [AttachedNoun])] {
     var groups: [(care: AttachmentCare, nouns: [AttachedNoun])] = []
-    for noun in registry.attachedNouns {
+    let locked = opened.map { notebook in { notebook.isLocked($0) } } ?? { (_: String) in false }
+    for noun in registry.attachedNouns where !locked(noun.model.domain) {
       if let index = groups.firstIndex(where: { $0.care.key == noun.kind.care.key }) {
         groups[index].nouns.append(noun)
       } else {

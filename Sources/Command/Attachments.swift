@@ -106,9 +106,23 @@ extension Session {
   public func attach(
     _ bytes: [UInt8], thumbnail: [UInt8]? = nil, as attachment: Attachment
   ) throws(Diagnostic) {
+    try checkSealsNothing(attachment)
     try attach(bytes, as: attachment.path, of: attachment.entity)
     if let thumbnail {
       try attach(thumbnail, as: attachment.thumbnailPath, of: attachment.entity)
+    }
+  }
+
+  /// Files beside the notebook lie in clear: none is added to a sealed domain.
+  private func checkSealsNothing(_ attachment: Attachment) throws(Diagnostic) {
+    for domain in try notebook().sealedDomains {
+      let kinds = registry.domain(domain)?.attachments().map(\.kind) ?? []
+      let place = attachment.kind.path(attachment.file, attachment.scope)
+      guard !kinds.contains(where: { $0.path(attachment.file, attachment.scope) == place }) else {
+        throw Diagnostic(
+          .refused, tr("\(domain) is sealed, and files beside the notebook are not"),
+          hint: tr("to add files, unseal it: notebook unseal \(domain)"))
+      }
     }
   }
 

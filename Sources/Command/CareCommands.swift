@@ -75,7 +75,7 @@ extension Session {
     var beyond: [(check: String, message: Phrase)] = []
     for message in try stagingFaults() { beyond.append(("file-name", message)) }
     beyond += try attachmentFaults()
-    for check in registry.verifyChecks {
+    for check in openDomains.flatMap(\.verifyChecks) {
       for message in try check.run(self) { beyond.append((check.name, message)) }
     }
     return beyond
@@ -90,6 +90,15 @@ extension Session {
     if !showsSections {
       for problem in problems { note(tr("\(problem.check): \(problem.message)")) }
       for withheld in report.withheld { note(tr("withheld, not an error: \(withheld.message)")) }
+      if report.sealed > 0 {
+        note(
+          tr(
+            report.sealed,
+            one: "the content of 1 event is sealed: unlock its domain at the prompt to check it",
+            other:
+              "the content of \(report.sealed) events is sealed: unlock their domains at the prompt to check it"
+          ))
+      }
     }
     let rows = problems.map { problem -> [Value] in
       [.text(problem.check), .text(problem.message.text(language))]
@@ -104,6 +113,7 @@ extension Session {
     fields.append(Render.Field("problem_count", tr("Problems"), .count(problems.count)))
     fields.append(Render.Field("withheld_count", tr("Withheld"), .count(report.withheld.count)))
     fields.append(Render.Field("unshared_count", tr("Not shared"), .count(Int(report.unshared))))
+    fields.append(Render.Field("sealed_count", tr("Sealed"), .count(report.sealed)))
     fields.append(
       Render.Field("notebook", tr("Notebook id"), .text(report.notebook?.description)))
     fields.append(

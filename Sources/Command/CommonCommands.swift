@@ -8,7 +8,7 @@ extension Registry {
   /// Commands common to all notebooks.
   public static var commonTables: [[Command]] {
     [
-      sessionCommands, promptCommands, historyCommands, careCommands, [forgetCommand],
+      sessionCommands, promptCommands, historyCommands, careCommands, [forgetCommand], sealCommands,
       backupCommands,
       reminderCommands, operatorCommands, accountCommands, keyCommands, helpCommands,
       sampleCommands,
@@ -345,6 +345,7 @@ extension Session {
     case .language: language.rawValue
     case .operatorName: surroundings.userName
     case .busyTimeout: "5"
+    case .lockMinutes: String(Settings.standardLockMinutes)
     case .cities: Settings.standardCities
     case .reminderHour: String(ReminderTimes.standardHour)
     case .reminderDays: String(ReminderTimes.standardIdleDays)

@@ -45,7 +45,7 @@ public struct Console {
   /// A descriptor that can be read when `isInterrupted` may have changed; -1 for none.
   public var wakes: Int32 = -1
   /// Removes the lines that contain one of the texts from the history; nil where there is no history.
-  public var forgetTyped: (([String]) -> Void)?
+  public var forgetTyped: (([String]?) -> Void)?
   /// What was typed before, oldest first; nil where nobody types.
   public var history: (() -> [String])?
   /// Clears the screen; nil where there is none.
@@ -95,6 +95,8 @@ public struct RunOptions: Sendable {
   /// How messages look on standard error, judged apart from standard output.
   public var errorStyle: Style
   public var busyTimeoutMilliseconds = 5000
+  /// Where the passphrases of sealed domains are read, a line each.
+  public var passphraseDescriptor: Int?
   /// Who signs, when the settings or the command line name somebody.
   public var operatorName: String?
 

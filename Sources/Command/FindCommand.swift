@@ -41,7 +41,8 @@ extension Session {
     let here = Set(places.map(\.id))
     var (near, rows): ([[Value]], [[Value]]) = ([], [])
     var known = Set<String>()
-    for domain in registry.domains where self.domain == nil || self.domain == domain.name {
+    sayLocked()
+    for domain in openDomains where self.domain == nil || self.domain == domain.name {
       for source in domain.things {
         // Some sources gather several nouns, each of which has its own.
         let noun = source.name.split(separator: ".").map(String.init)

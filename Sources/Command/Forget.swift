@@ -111,6 +111,8 @@ let forgetCommand = Command(
 extension Session {
   fileprivate func forget(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let span = arguments.span("thing")
+    // A name may stand in any text.
+    for domain in try notebook().sealedDomains { try unlock(domain, notebook()) }
     var plan = try plan(of: try arguments.required("thing"), at: span)
     let notebook = try writableNotebook()
     let found = try mentions(plan)

@@ -260,6 +260,13 @@ extension Session {
     Column("scope", tr("Belongs to"), shown: .never),
   ]
 
+  /// Why an event shows no content.
+  private func state(of event: LoggedEvent) -> Phrase? {
+    if event.isErased { return tr("erased") }
+    if event.isWithheld { return tr("withheld") }
+    return event.isSealed ? tr("sealed") : nil
+  }
+
   private func eventRow(_ event: LoggedEvent) throws(Diagnostic) -> [Value] {
     let entity = try shown([event.entity]).first ?? .null
     return [
@@ -268,9 +275,7 @@ extension Session {
       try event.body.map { body throws(Diagnostic) in
         .json(.object(try withoutHidden(body, event.kind)))
       }
-        ?? .text(
-          event.isErased
-            ? tr("erased").text(language) : event.isWithheld ? tr("withheld").text(language) : ""),
+        ?? .text(state(of: event)?.text(language) ?? ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
       event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
       event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
@@ -377,6 +382,7 @@ extension Session {
     if batch.command == nil, batch.role == .bookkeeping {
       unsaid = try accountWords(batch, notebook).map { .verbatim("(\($0))") } ?? tr("(taccuino)")
     }
+    if batch.isSealed { unsaid = tr("(sealed)") }
     return [
       .identifier(batch.id, short: batch.id.tail(8)), .instant(batch.at), .text(batch.operatorName),
       .text(batch.command ?? unsaid.text(language)), .count(batch.events), .boolean(batch.isLive),
@@ -423,7 +429,7 @@ extension Session {
           : tr("one of: \(tails.joined(separator: ", "))"))
     }
     var renamed: [String: String] = [:]
-    for source in registry.domains.flatMap(\.things) {
+    for source in openDomains.flatMap(\.things) {
       guard let more = source.renamed else { continue }
       renamed.merge(try more(self, found[0])) { first, _ in first }
     }
@@ -440,7 +446,9 @@ extension Session {
     let isRenamed = changes.contains { renamed[$0.field] != nil }
     let rows = changes.map { change -> [Value] in
       [
-        .text(change.field), .text(renamed[change.field]), change.new.map { .json($0) } ?? .null,
+        .text(change.field), .text(renamed[change.field]),
+        change.new.map { .json($0) }
+          ?? (change.isSealed ? .text(tr("sealed").text(language)) : .null),
         change.old.map { .json($0) } ?? .null, .instant(change.at), .text(change.operatorName),
         .text(change.command), .text("\(change.kind.domain).\(change.kind.name)"),
         .identifier(change.event, short: change.event.tail(8)),
@@ -494,7 +502,7 @@ extension Session {
 
   /// Things of any kind by name in the domain entered (or any), by id or tail.
   private func things(named text: String) throws(Diagnostic) -> [Identifier] {
-    for known in registry.domains where domain == nil || known.name == domain {
+    for known in openDomains where domain == nil || known.name == domain {
       for source in known.things.reversed() {
         let found = try source.find(self, text)
         if !found.isEmpty { return found.map(\.id) }
@@ -503,7 +511,7 @@ extension Session {
     let found = try matching(text, noun: nil)
     guard found.count == 1 else { return found }
     // What became of a merged thing is told by the one that stands for it, then by its own events.
-    for source in registry.domains.flatMap(\.things) where source.kept != nil {
+    for source in openDomains.flatMap(\.things) where source.kept != nil {
       let now = try kept(found[0], source)
       if now != found[0] { return [now] }
     }

@@ -50,6 +50,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case keepGoing = "keep-going"
   case noConfig = "no-config"
   case noPager = "no-pager"
+  case passphraseDescriptor = "passphrase-fd"
 
   var short: Character? {
     switch self {
@@ -74,6 +75,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .width: "PIXELS"
     case .paper: "SIZE"
     case .scale: "1:N"
+    case .passphraseDescriptor: "N"
     default: nil
     }
   }
@@ -82,7 +84,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   public var isOfOneCommand: Bool {
     switch self {
     case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .noCSVSafe, .yes, .help, .width,
-      .paper, .scale:
+      .paper, .scale, .passphraseDescriptor:
       true
     default: false
     }
@@ -134,6 +136,8 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .keepGoing: tr("continue after a command that fails")
     case .noConfig: tr("read no settings file")
     case .noPager: tr("never page the output")
+    case .passphraseDescriptor:
+      tr("read the passphrase of a sealed domain from this descriptor")
     }
   }
 

@@ -155,9 +155,6 @@ public final class Registry {
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
   var doctorChecks: [DoctorCheck] { DoctorCheck.common + domains.flatMap(\.doctorChecks) }
-  var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
-
-  var reminderSources: [ReminderSource] { domains.flatMap(\.reminders) }
 
   public var models: [DomainModels] { [ReminderModel.stored] + domains.map(\.models) }
 

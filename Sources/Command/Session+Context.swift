@@ -24,7 +24,7 @@ extension Session {
       domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
     context.place = places.last?.source
     if isInteractive {
-      let trip = registry.domains.lazy.compactMap { $0.days?(self) }.first
+      let trip = openDomains.lazy.compactMap { $0.days?(self) }.first
       context.values = PromptValues(
         language, home: surroundings.directories.home,
         days: SpokenDays(today: today, trip: trip))
@@ -51,7 +51,13 @@ extension Session {
   /// The domains of which something was written into the notebook.
   public var heldDomains: Set<String> {
     guard let opened, let written = try? opened.writtenDomains() else { return [] }
-    return written.intersection(registry.domains.map(\.name))
+    return written.intersection(openDomains.map(\.name))
+  }
+
+  /// The domains whose things can be read now: all but those that are sealed and locked.
+  var openDomains: [Domain] {
+    guard let opened else { return registry.domains }
+    return registry.domains.filter { !opened.isLocked($0.name) }
   }
 
   /// Whether nothing was ever written into the notebook.
@@ -60,8 +66,8 @@ extension Session {
   /// What `history` lists.
   public func keepHistory(_ load: @escaping () -> [String]) { console.history = load }
 
-  /// Sets how `forget` removes lines from it.
-  public func keepForgetting(_ forget: @escaping ([String]) -> Void) {
+  /// Sets how lines that contain a text are removed from it; all lines where no texts are given.
+  public func keepForgetting(_ forget: @escaping ([String]?) -> Void) {
     console.forgetTyped = forget
   }
 

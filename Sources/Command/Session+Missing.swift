@@ -176,7 +176,7 @@ extension Session {
     guard outcome == .ok else { return }
     sayPlace(invocation)
     if words == ["today"] || words == ["oggi"] {
-      for domain in registry.domains {
+      for domain in openDomains {
         for phrase in (try? domain.today?(self)) ?? [] { say(phrase) }
       }
     }

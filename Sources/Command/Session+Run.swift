@@ -45,7 +45,9 @@ extension Session {
     var interrupted = false
     do {
       if grouped && !isTypedTransaction && (all.count > 1 || options.dryRun) {
-        try writableNotebook().begin()
+        let notebook = try writableNotebook()
+        try unlock(for: all)
+        try notebook.begin()
         writesInTransaction = 0
       }
       appendedInRun = []

@@ -66,6 +66,8 @@ public final class Session {
   var storedContext: String?
 
   var opened: Notebook?
+  /// The keys of unlocked domains, for when the notebook is opened again.
+  var unlocked: Notebook.OpenKeys?
   var openedForWriting = false
   /// A command that reads has begun: all it reads shall be one state of the file.
   var wantsOneState = false
@@ -215,6 +217,7 @@ public final class Session {
     } else {
       notebook = try open(.read)
     }
+    if let running { try unlock(for: running.command, notebook) }
     if wantsOneState {
       wantsOneState = false
       try notebook.beginReading()
@@ -228,7 +231,10 @@ public final class Session {
       throw Diagnostic(
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
-    if let opened, openedForWriting { return opened }
+    if let opened, openedForWriting {
+      if let running { try unlock(for: running.command, opened) }
+      return opened
+    }
     // Whoever read one notebook means to write into that one.
     let before = opened?.id
     try opened?.checkPlace()
@@ -239,6 +245,7 @@ public final class Session {
       close()
       throw .notebookReplaced(options.notebookPath)
     }
+    if let running { try unlock(for: running.command, notebook) }
     return notebook
   }
 
@@ -293,6 +300,7 @@ public final class Session {
     do {
       // The command that opens it again signs as the account that its rights were checked for.
       if try notebook.hasAccounts(now: false) { _ = try loggedIn(notebook) }
+      if let unlocked { try notebook.unlock(with: unlocked) }
     } catch {
       notebook.close()
       throw error

@@ -24,6 +24,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case reminderHour = "reminder-hour", reminderDays = "reminder-days"
   case reminderStock = "reminder-stock"
   case csvSafe = "csv_safe"
+  case lockMinutes = "lock-minutes"
 
   var summary: Phrase {
     switch self {
@@ -44,6 +45,8 @@ public enum SettingName: String, CaseIterable, Sendable {
       tr("days ahead to be reminded of an order or an expiry; 0 for never")
     case .csvSafe:
       tr("off to write CSV and TSV cells unchanged, for programs; on for spreadsheets")
+    case .lockMinutes:
+      tr("minutes without a line after which the prompt locks sealed domains; 0 for never")
     }
   }
 
@@ -62,6 +65,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .reminderDays: ["TACCUINO_REMINDER_DAYS"]
     case .reminderStock: ["TACCUINO_REMINDER_STOCK"]
     case .csvSafe: ["TACCUINO_CSV_SAFE"]
+    case .lockMinutes: ["TACCUINO_LOCK_MINUTES"]
     }
   }
 
@@ -74,7 +78,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     switch self {
     case .format, .color, .plain, .language: true
     case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays,
-      .reminderStock, .csvSafe:
+      .reminderStock, .csvSafe, .lockMinutes:
       false
     }
   }
@@ -87,6 +91,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .plain, .csvSafe: LiteralReader.boolean(value) != nil
     case .language: true
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
+    case .lockMinutes: Int(value).map { (0...1440).contains($0) } ?? false
     case .reminderHour: Int(value).map { (0...23).contains($0) } ?? false
     case .reminderDays: Int(value).map { (0...3650).contains($0) } ?? false
     case .reminderStock: Int(value).map { (0...365).contains($0) } ?? false
@@ -109,6 +114,11 @@ public struct Settings: Sendable {
   private(set) var userFile: String?
 
   public init() {}
+
+  static let standardLockMinutes = 10
+
+  /// 0 for never.
+  var lockMinutes: Int { self[.lockMinutes].flatMap { Int($0) } ?? Self.standardLockMinutes }
 
   public subscript(name: SettingName) -> String? { setting(name)?.value }
 

@@ -20,6 +20,10 @@ final class Database {
   var interrupted: () -> Bool = { false }
   /// What `today()` is in queries; all that is dated has begun where nobody says.
   var today: () -> String = { "9999-12-31" }
+  /// What `opened(place, part)` is in queries: see `Notebook.loadSeals`.
+  var opened: (_ place: Int64, _ part: Int64) throws(Diagnostic) -> SQLValue = { _, _ in .null }
+  /// Why `opened` failed; SQLite only knows that it did.
+  private var openingFault: Diagnostic?
   /// Whether the statement that runs only reads. One that writes is never ended half-way: SQLite would
   /// roll back the whole transaction, and with it the commands before this one.
   private var isReading = false
@@ -85,6 +89,7 @@ final class Database {
     sqlite3_progress_handler(raw, 5000, { Database.poll($0) }, me)
     provideFolding(raw)
     provideToday(raw)
+    provideOpening(raw)
   }
 
   deinit { close() }
@@ -133,6 +138,36 @@ final class Database {
           }
         }
       }, nil, nil, nil)
+  }
+
+  /// Makes `opened(place, part)` known to queries. No schema can use it.
+  private func provideOpening(_ raw: OpaquePointer) {
+    sqlite3_create_function_v2(
+      raw, "opened", 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, Unmanaged.passUnretained(self).toOpaque(),
+      { context, _, values in
+        let database = Unmanaged<Database>.fromOpaque(sqlite3_user_data(context))
+          .takeUnretainedValue()
+        database.open(context, sqlite3_value_int64(values?[0]), sqlite3_value_int64(values?[1]))
+      }, nil, nil, nil)
+  }
+
+  private func open(_ context: OpaquePointer?, _ place: Int64, _ part: Int64) {
+    do throws(Diagnostic) {
+      switch try opened(place, part) {
+      case .text(var text):
+        text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            tc_sqlite_result_text(context, $0.baseAddress, UInt64($0.count))
+          }
+        }
+      case .blob(let bytes):
+        bytes.withUnsafeBytes { tc_sqlite_result_blob(context, $0.baseAddress, UInt64($0.count)) }
+      case .null, .integer, .real: sqlite3_result_null(context)
+      }
+    } catch {
+      openingFault = error
+      sqlite3_result_error_code(context, SQLITE_ERROR)
+    }
   }
 
   /// Leaves the connection to the system, which takes back at the end of the process what SQLite would
@@ -335,6 +370,10 @@ final class Database {
   func fault(_ code: ResultCode, sql: String? = nil) -> Diagnostic {
     let words = raw.map { String(cString: sqlite3_errmsg($0)) } ?? "no connection"
     if code.primary == .busy, interrupted() { return .interrupted() }
+    if let fault = openingFault {
+      openingFault = nil
+      return fault
+    }
     if code.primary == .corrupt || code.primary == .notADatabase, let failure = readFailure {
       return failure
     }
@@ -348,7 +387,7 @@ final class Database {
 /// that of the file: once it has such a table, names mean that one.
 private struct AbsentTables {
   /// The statement that makes the table of a name; nil for a name that means nothing.
-  var made: (String) -> String? = { _ in nil }
+  var made: (String) throws(Diagnostic) -> String? = { _ in nil }
   var isAttached = false
   /// The version of the schema of the file for which they are right.
   var schemaVersion: Int64?
@@ -359,8 +398,10 @@ private struct AbsentTables {
 extension Database {
   static let absentSchema = "absent"
 
-  /// Says how to make a table that the file may lack, in `absentSchema`.
-  func provideAbsent(_ made: @escaping (String) -> String?) { absent.made = made }
+  /// Says how to make a table that the file may lack, in `absentSchema`; throws for one that must not be read.
+  func provideAbsent(_ made: @escaping (String) throws(Diagnostic) -> String?) {
+    absent.made = made
+  }
 
   /// Makes the table that the last statement missed, if it is one that the file may lack.
   /// - Returns: whether the statement may be prepared anew.
@@ -369,7 +410,7 @@ extension Database {
     guard let raw, sql.hasPrefix("SELECT") || sql.hasPrefix("WITH") else { return false }
     let words = String(cString: sqlite3_errmsg(raw))
     let name = String(words.dropFirst(missed.count))
-    guard words.hasPrefix(missed), let statement = absent.made(name) else { return false }
+    guard words.hasPrefix(missed), let statement = try absent.made(name) else { return false }
     // SQLite says so too where it could not read whether the schema has changed since it last looked. A
     // name that has a table holds nothing but letters and underlines.
     let found = try word(

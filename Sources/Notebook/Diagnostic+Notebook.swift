@@ -318,3 +318,27 @@ extension Diagnostic {
     Diagnostic(.data, tr("the copy does not verify: \(problem)"))
   }
 }
+
+// MARK: - Sealed domains
+
+extension Diagnostic {
+  static func domainLocked(_ domain: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(domain) is sealed"), hint: tr("unlock it: notebook unlock \(domain)"))
+  }
+
+  static func domainNotSealed(_ domain: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(domain) is not sealed"), hint: tr("to seal it: notebook seal \(domain)"))
+  }
+
+  static func wrongPassphrase(_ domain: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("this is not the passphrase of \(domain)"),
+      hint: tr("its recovery key is accepted too"))
+  }
+
+  static func sealSpoilt(_ what: Phrase) -> Diagnostic {
+    Diagnostic(.data, what, hint: tr("restore the notebook from a backup"))
+  }
+}

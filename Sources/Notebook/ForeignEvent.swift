@@ -24,13 +24,17 @@ public struct ForeignEvent: Sendable, Equatable {
   /// The JSON text exactly as first written; nil once erased.
   public var body: String?
   public var blob: [UInt8]?
-  /// Reserved: the key that seals body and blob.
+  /// Reserved; zero in every event so far. What seals an event is beside it: `sealed`.
   public var key: Identifier?
   public var salt: UInt64
   /// Given once the body is erased.
   public var bodyHash: [UInt8]?
   public var blobHash: [UInt8]?
   public var hash: [UInt8]
+  /// Salt, body and blob, where they are sealed; the event itself is then as if erased.
+  public var sealed: SealedContent?
+  /// The command of the batch and its salt, where they are sealed.
+  public var sealedCommand: SealedContent?
 
   var order: EventOrder { EventOrder(hlc: hlc, replica: replica, seq: seq) }
 

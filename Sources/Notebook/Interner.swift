@@ -8,6 +8,10 @@ struct Interner {
   var kinds: [EventKind.Name: Int64] = [:]
   var kindNames: [Int64: EventKind.Name] = [:]
   var replicas: [Identifier: Int64] = [:]
+  /// The keys of scopes, once they are asked for.
+  var sealKeys: SealKeys?
+  /// What was opened last: a statement asks for its body and its blob apart.
+  var opened: (place: Int64, content: OpenedContent?)?
   static let limit = 20_000
 }
 

@@ -14,7 +14,8 @@ extension Notebook {
   public func asOf(_ moment: Instant) throws(Diagnostic) {
     guard batchDepth == 0 else { throw .insideTransaction("as-of") }
     try ready()
-    try fillTemporaryTables { () throws(Diagnostic) in
+    let places = registry.places.filter { !isLocked(registry.domain(of: $0)) }
+    try fillTemporaryTables(places) { () throws(Diagnostic) in
       let dead = try self.deadBatches(until: moment)
       try self.database.forEach(Fold.past, [.instant(moment)]) { (row) throws(Diagnostic) in
         let line = Fold.Line(row)
@@ -29,6 +30,7 @@ extension Notebook {
     guard asOfInstant != nil else { return }
     asOfInstant = nil
     if hasForeignTables { try foldTemporarily() } else { try dropTemporaryTables() }
+    try foldUnlocked()
   }
 
   /// Shows the present of a file whose tables were made from other models, without touching it.
@@ -40,13 +42,23 @@ extension Notebook {
   }
 
   func workOutTables() throws(Diagnostic) {
-    try fillTemporaryTables { () throws(Diagnostic) in
-      try self.foldAll(Set(self.registry.places))
-    }
+    // Which domains are sealed has to be known before any of them is folded.
+    let seals = registry.places.filter { registry.domain(of: $0) == NotebookKinds.sealDomain }
+    try fillTemporaryTables(seals) { () throws(Diagnostic) in try self.foldAll(Set(seals)) }
+    try loadSeals()
+    let places = openPlaces
+    try fillTemporaryTables(places) { () throws(Diagnostic) in try self.foldAll(Set(places)) }
   }
 
-  /// Makes the temporary tables and fills them; leaves everything as it was when that fails.
-  func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+  /// The projections whose tables lie in the file: those of all domains that are not sealed.
+  var openPlaces: [ProjectionPlace] {
+    registry.places.filter { !isSealed(registry.domain(of: $0)) }
+  }
+
+  /// Makes the temporary tables of some projections and fills them; leaves everything as it was when that fails.
+  func fillTemporaryTables(
+    _ places: [ProjectionPlace], _ fill: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     // SQLite refuses this within a transaction, and what was private must not reach a temporary file.
     let wasReading = isReadingOneState
     endReading()
@@ -57,11 +69,9 @@ extension Notebook {
     usesTemporaryTables = true
     noteUpheaval()
     do throws(Diagnostic) {
-      for projection in registry.projections {
-        for table in projection.tables {
-          try database.run(table.drop(temporary: true))
-          for sql in table.create(temporary: true) { try database.run(sql) }
-        }
+      for table in places.flatMap({ registry[$0].tables }) {
+        try database.run(table.drop(temporary: true))
+        for sql in table.create(temporary: true) { try database.run(sql) }
       }
       try fill()
       try database.run("RELEASE tables")
@@ -78,11 +88,12 @@ extension Notebook {
     }
   }
 
+  /// Drops the temporary tables but for those of unlocked domains.
   func dropTemporaryTables() throws(Diagnostic) {
     usesTemporaryTables = false
     noteUpheaval()
-    for projection in registry.projections {
-      for table in projection.tables { try database.run(table.drop(temporary: true)) }
+    for table in openPlaces.flatMap({ registry[$0].tables }) {
+      try database.run(table.drop(temporary: true))
     }
   }
 }

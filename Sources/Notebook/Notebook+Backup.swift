@@ -173,6 +173,13 @@ extension Notebook {
   public static func holding<R>(
     _ path: String, _ body: () throws(Diagnostic) -> R
   ) throws(Diagnostic) -> R {
+    try holding(path) { (_) throws(Diagnostic) in try body() }
+  }
+
+  /// The same, with the connection that keeps others away; nil for what is no SQLite file.
+  static func holding<R>(
+    _ path: String, _ body: (Database?) throws(Diagnostic) -> R
+  ) throws(Diagnostic) -> R {
     try NotebookFile.checkBeside(NotebookFile.real(path))
     let hold = try NotebookHold.take(path)
     defer { withExtendedLifetime(hold) {} }
@@ -183,9 +190,9 @@ extension Notebook {
     } catch {
       if error.code == .busy { throw error }
       // No SQLite file, or a damaged one: nobody holds that.
-      return try body()
+      return try body(nil)
     }
     defer { database.close() }
-    return try body()
+    return try body(database)
   }
 }

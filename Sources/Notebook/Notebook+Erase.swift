@@ -74,9 +74,13 @@ extension Notebook {
       else { continue }
       // The content may be withheld while the command is stored.
       try eraseCommand(stored, batch: Place.of(replica: replica, seq: stored.batchSeq))
-      guard stored.body != nil || stored.blob != nil else { continue }
-      let bare = Notebook.withoutContent(stored)
       let place = Place.of(replica: replica, seq: stored.seq)
+      if stored.sealed != nil { try removeSealed(at: place) }
+      guard stored.body != nil || stored.blob != nil else {
+        count += stored.sealed == nil ? 0 : 1
+        continue
+      }
+      let bare = Notebook.withoutContent(stored)
       try database.run(
         "UPDATE event SET body = NULL, blob = NULL, salt = 0, body_hash = ?, blob_hash = ?"
           + " WHERE n = ?",
@@ -94,6 +98,7 @@ extension Notebook {
       "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
         + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)",
       [.blob(event.commandDigest), .integer(batch)])
+    if event.sealedCommand != nil { try removeSealed(at: -1 - batch) }
   }
 
   /// Takes the content out of an event that an erasure already here names.
@@ -131,6 +136,7 @@ extension Notebook {
     (bare.bodyHash, bare.blobHash) = (event.bodyDigest, event.blobDigest)
     bare.body = nil
     bare.blob = nil
+    bare.sealed = nil
     bare.salt = 0
     return bare
   }

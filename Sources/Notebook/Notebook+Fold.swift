@@ -32,7 +32,8 @@ extension Notebook {
     for entity in entities {
       if interrupted() { throw .interrupted() }
       guard let number = try entityNumber(entity) else { continue }
-      for place in try projections(of: number) {
+      // Tables of a sealed domain are made when it is unlocked.
+      for place in try projections(of: number) where !isLocked(registry.domain(of: place)) {
         try registry[place].reset(entity, in: projectionTables)
       }
       let events = try database.all(Fold.one, [.integer(number)]) { (row) throws(Diagnostic) in
@@ -59,7 +60,7 @@ extension Notebook {
       try postpone(line.kind)
       return
     }
-    guard !known.projections.isEmpty else { return }
+    guard !known.projections.isEmpty, !isLocked(name.domain) else { return }
     let event = Event(
       id: line.id, at: line.at, operatorID: line.operatorID, kind: known.kind, scope: line.scope,
       entity: line.entity, body: JSONObject.body(line.body), hasBlob: line.hasBlob)
@@ -89,8 +90,8 @@ enum Fold {
     """
 
   private static let columns = """
-    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id AS scope, x.id AS entity, e.body, o.id AS operator,
-      e.blob IS NOT NULL AS has_blob, e.step
+    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id AS scope, x.id AS entity, \(Opened.body) AS body,
+      o.id AS operator, \(Opened.blob) IS NOT NULL AS has_blob, e.step
     \(source)
     """
 
@@ -99,6 +100,14 @@ enum Fold {
 
   /// The live events of all entities, entity by entity.
   static let all = columns + "\nWHERE b.live = 1 ORDER BY e.entity, e.hlc, r.id, e.n"
+
+  /// The live events of one domain, entity by entity.
+  static let domain =
+    columns + """
+
+      WHERE b.live = 1 AND e.kind IN (SELECT n FROM kind WHERE domain = ?)
+      ORDER BY e.entity, e.hlc, r.id, e.n
+      """
 
   /// All events up to a moment, entity by entity, whatever is live now.
   static let past =

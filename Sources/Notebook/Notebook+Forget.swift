@@ -70,10 +70,28 @@ extension Notebook {
         try self.eraseCommand(ofBatch: id)
         done.commands += 1
       }
+      try self.destroyKeys(of: what.erased, in: &batch)
       for note in what.notes {
         try batch.append(note.kind, scope: nil, entity: note.entity, body: note.body)
       }
       return done
+    }
+  }
+
+  /// Erases the keys of forgotten things, unless other content is sealed by them.
+  private func destroyKeys(
+    of things: [Identifier], in batch: inout Batch
+  ) throws(Diagnostic) {
+    guard let kind = try kindNumber(NotebookKinds.keyMade.identity) else { return }
+    for thing in things {
+      guard let scope = try entityNumber(thing) else { continue }
+      let keys = try database.all(
+        "SELECT x.id FROM event e JOIN entity x ON x.n = e.entity WHERE e.kind = ? AND e.scope = ?"
+          + " AND NOT EXISTS (SELECT 1 FROM sealed z WHERE z.key = e.entity)",
+        [.integer(kind), .integer(scope)]
+      ) { (row) throws(Diagnostic) in row.identifier(0) }
+      for case let key? in keys { _ = try erase(key, event: nil, in: &batch) }
+      interner.sealKeys = nil
     }
   }
 
@@ -121,12 +139,13 @@ extension Notebook {
         }
       }
       try database.forEach(
-        "SELECT n - step FROM event WHERE instr(body, ?) > 0", [.text(thing.description)]
+        "SELECT e.n - e.step FROM event e WHERE instr(\(Opened.body), ?) > 0",
+        [.text(thing.description)]
       ) { (row) throws(Diagnostic) in places.insert(row.integer(0)) }
     }
     for text in texts where !text.folded.isEmpty {
       try database.forEach(
-        "SELECT n FROM batch WHERE command IS NOT NULL AND instr(folded(command), ?) > 0",
+        "SELECT b.n FROM batch b WHERE instr(folded(\(Opened.command)), ?) > 0",
         [.text(text.folded)]
       ) { (row) throws(Diagnostic) in places.insert(row.integer(0)) }
     }
@@ -145,9 +164,9 @@ extension Notebook {
     guard !texts.isEmpty else { return [] }
     // Other programs may write letters as escapes.
     let condition =
-      texts.map { _ in "instr(folded(e.body), ?) > 0" }.joined(separator: " OR ")
-      + " OR instr(e.body, '\\u') > 0"
-    return try loggedEvents("e.body IS NOT NULL AND (\(condition))", texts.map { .text($0) })
+      texts.map { _ in "instr(folded(\(Opened.body)), ?) > 0" }.joined(separator: " OR ")
+      + " OR instr(\(Opened.body), '\\u') > 0"
+    return try loggedEvents(condition, texts.map { .text($0) })
       .filter { event in
         guard let body = event.body else { return false }
         let text = JSON.object(body).text.folded

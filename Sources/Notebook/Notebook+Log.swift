@@ -21,6 +21,8 @@ public struct LoggedBatch: Sendable, Equatable {
   public var operatorName: String?
   /// nil when there was none, it was sensitive, or it was erased.
   public var command: String?
+  /// Whether there is a command that only its key opens.
+  public var isSealed = false
   /// Whether it counts: false once it is taken back.
   public var isLive: Bool
   public var role: Role
@@ -45,6 +47,8 @@ public struct LoggedEvent: Sendable, Equatable {
   public var isErased: Bool
   /// Only the hash of the content is stored, and no erasure names the event.
   public var isWithheld = false
+  /// Whether only its key opens the content.
+  public var isSealed = false
   /// Size of the blob; nil when there is none.
   public var blobBytes: Int?
   public var operatorID: Identifier
@@ -150,7 +154,7 @@ extension Notebook {
   /// The bytes that an event carries beside its body; nil when there are none or they are erased.
   public func blob(of event: Identifier) throws(Diagnostic) -> [UInt8]? {
     try database.first(
-      "SELECT blob FROM event WHERE tail = ? AND id = ?",
+      "SELECT \(Opened.blob) FROM event e WHERE e.tail = ? AND e.id = ?",
       [.integer(Tail.number(event)), .id(event)]
     ) { (row) throws(Diagnostic) in row.optionalBytes(0) } ?? nil
   }
@@ -167,7 +171,8 @@ extension Notebook {
   func loggedBatch(at place: Int64) throws(Diagnostic) -> LoggedBatch? {
     var batch = try database.first(
       "SELECT e.id, coalesce(e.at, e.hlc >> 16) AS at, r.id AS replica, o.id AS operator, p.name,"
-        + " b.command, b.live, b.role, b.events FROM batch b JOIN event e ON e.n = b.n"
+        + " \(Opened.command) AS command, b.live, b.role, b.events,"
+        + " \(Opened.isCommandSealed) AS is_sealed FROM batch b JOIN event e ON e.n = b.n"
         + " JOIN replica r ON r.n = b.n >> \(Schema.seqBits) JOIN entity o ON o.n = b.operator"
         + " LEFT JOIN notebook_operator p ON p.id = o.id WHERE b.n = ?", [.integer(place)]
     ) { (row) throws(Diagnostic) in
@@ -177,7 +182,7 @@ extension Notebook {
         replica: row.identifier("replica") ?? nobody,
         operatorID: row.identifier("operator") ?? nobody,
         operatorName: row.optionalText("name"), command: row.optionalText("command"),
-        isLive: row.boolean("live"),
+        isSealed: row.isNull("command") && row.boolean("is_sealed"), isLive: row.boolean("live"),
         role: row.integer("role") == BatchRole.bookkeeping.rawValue ? .bookkeeping : .ordinary,
         events: Int(row.integer("events")))
     }
@@ -199,8 +204,10 @@ extension Notebook {
     try ready()
     let sql = """
       SELECT e.id, f.id AS batch, r.id AS replica, e.n, e.hlc, e.at, e.kind, s.id AS scope,
-        x.id AS entity, e.body, e.body IS NULL AND e.body_hash IS NOT NULL AS is_erased,
-        length(e.blob) AS blob_bytes, o.id AS operator, p.name, b.command, b.live, e.hash
+        x.id AS entity, \(Opened.body) AS body,
+        e.body IS NULL AND e.body_hash IS NOT NULL AND NOT \(Opened.isSealed) AS is_erased,
+        \(Opened.isSealed) AS is_sealed, length(\(Opened.blob)) AS blob_bytes, o.id AS operator,
+        p.name, \(Opened.command) AS command, b.live, e.hash
       FROM event e
       JOIN batch b ON b.n = e.n - e.step
       JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
@@ -222,6 +229,7 @@ extension Notebook {
         entity: row.identifier("entity") ?? nobody,
         body: row.optionalText("body").map { JSONObject.body($0) },
         isErased: row.boolean("is_erased"),
+        isSealed: row.isNull("body") && row.boolean("is_sealed"),
         blobBytes: row.optionalInteger("blob_bytes").map { Int($0) },
         operatorID: row.identifier("operator") ?? nobody, operatorName: row.optionalText("name"),
         command: row.optionalText("command"), isLive: row.boolean("live"), hash: row.bytes("hash"))

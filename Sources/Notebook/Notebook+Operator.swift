@@ -59,6 +59,9 @@ extension Notebook {
     writer = nil
   }
 
+  /// Who signs in this session, where that was said.
+  public var signer: Identifier? { signingOperatorID }
+
   /// Lets an operator sign what this session writes, remembered nowhere.
   /// - Throws: `.data` when there is no such operator.
   public func signAs(_ id: Identifier) throws(Diagnostic) {

@@ -6,7 +6,7 @@ extension Notebook {
   /// Makes the tables of a domain with its first event, inside the caller's transaction: a notebook without
   /// that domain is opened as if there were none such.
   func makeTables(of domain: String) throws(Diagnostic) {
-    guard try !usedDomains().contains(domain) else { return }
+    guard !isSealed(domain), try !usedDomains().contains(domain) else { return }
     for projection in registry.projections(of: domain) {
       let isThere = try database.first(
         "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]
@@ -71,14 +71,30 @@ extension Notebook {
       guard found != nil || projection.isWanted(in: used) else { continue }
       if found?.1 != Registry.fingerprint(projection) { stale.insert(place) }
     }
+    // Which domains are sealed has to be known before any of them is folded.
+    let seals = stale.filter { registry.domain(of: $0) == NotebookKinds.sealDomain }
+    try makeAnew(seals, stored.map { ($0.0, $0.2) })
+    if used.contains(NotebookKinds.sealDomain) { try loadSeals() }
+    try makeAnew(
+      stale.subtracting(seals).filter { !isSealed(registry.domain(of: $0)) },
+      stored.map { ($0.0, $0.2) })
+    try foldUnlocked()
+    try noteModels()
+  }
+
+  /// Makes the tables of some projections anew and folds the log into them.
+  /// - Parameter stored: the tables that the file has, by projection.
+  private func makeAnew(
+    _ stale: Set<ProjectionPlace>, _ stored: [(name: String, tables: String)]
+  ) throws(Diagnostic) {
     for place in stale.sorted() {
       let projection = registry[place]
-      let old = stored.first { $0.0 == projection.name }?.2.split(separator: " ").map(String.init)
+      let old = stored.first { $0.name == projection.name }?.tables.split(separator: " ")
+        .map(String.init)
       for table in old ?? [] where Schema.isPlainName(table) { try drop(table) }
       try create(projection)
     }
     if !stale.isEmpty { try foldAll(stale) }
-    try noteModels()
   }
 
   /// Folds the whole log into the tables of some projections, which must be empty.

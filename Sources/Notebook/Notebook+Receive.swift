@@ -31,6 +31,7 @@ extension Notebook {
       if delivery.hasRuns { try dropFilledRuns(of: Set(events.map(\.replica))) }
       delivery.entities.formUnion(try settle(Array(delivery.batches)))
       try refold(delivery.entities)
+      if delivery.seals { try takeUpSeals() }
       try database.run("RELEASE receive")
     } catch {
       if isOwn {
@@ -42,6 +43,7 @@ extension Notebook {
         } catch { isLost = true }
         interner = Interner()
         writer = nil
+        try? loadSeals()
       } else {
         isLost = true
       }
@@ -58,6 +60,8 @@ extension Notebook {
     var batches: Set<Int64> = []
     /// Whether the file has any run, so that events have to be compared with them.
     var hasRuns = false
+    /// Whether a key or a domain was sealed.
+    var seals = false
   }
 
   private func take(_ event: ForeignEvent, _ delivery: inout Delivery) throws(Diagnostic) {
@@ -99,6 +103,7 @@ extension Notebook {
     if place == batch, try isCommandErased(ofBatch: event.id) {
       try eraseCommand(event, batch: batch)
     }
+    if event.kind.domain == NotebookKinds.sealDomain { delivery.seals = true }
     if registry[event.kind] == nil {
       try postpone(try internKind(event.kind))
     } else if !isVoid {
@@ -129,6 +134,9 @@ extension Notebook {
         throw .brokenEvent(event.id)
       }
       if known.1, event.command != nil { try fillInCommand(event, of: batch) }
+      if let sealed = event.sealedCommand, known.1, try !isCommandGone(ofBatch: batch) {
+        try insert(sealed, at: -1 - batch)
+      }
     } else {
       try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
     }
@@ -146,18 +154,25 @@ extension Notebook {
   /// - Returns: whether the entity has to be folded again.
   /// - Throws: `.data` when the content does not match the hash.
   private func fillIn(_ event: ForeignEvent, at place: Int64) throws(Diagnostic) -> Bool {
-    guard event.body != nil || event.blob != nil || event.command != nil,
+    guard
+      event.body != nil || event.blob != nil || event.command != nil || event.sealed != nil
+        || event.sealedCommand != nil,
       let stored = try storedEvents("e.n = ?", [.integer(place)]).first
     else { return false }
+    let isOpened = try fillInSealed(event, stored, at: place)
+    // What is sealed here stays so, whoever sends it in clear.
+    var event = event
+    if stored.sealed != nil || event.sealed != nil { (event.body, event.blob) = (nil, nil) }
+    if stored.sealedCommand != nil || event.sealedCommand != nil { event.command = nil }
     let lacksContent =
       stored.body == nil && event.body != nil || stored.blob == nil && event.blob != nil
     let lacksCommand = stored.command == nil && event.command != nil
-    guard lacksContent || lacksCommand else { return false }
+    guard lacksContent || lacksCommand else { return isOpened }
     guard event.bodyDigest == stored.bodyDigest, event.blobDigest == stored.blobDigest,
       event.commandDigest == stored.commandDigest
     else { throw .brokenEvent(event.id) }
     if lacksCommand { try fillInCommand(event, of: place - (event.seq - event.batchSeq)) }
-    guard lacksContent, try !isErased(event) else { return false }
+    guard lacksContent, try !isErased(event) else { return isOpened }
     let (body, blob) = (stored.body ?? event.body, stored.blob ?? event.blob)
     try database.run(
       "UPDATE event SET body = ?, blob = ?, salt = ?, body_hash = ?, blob_hash = ? WHERE n = ?",
@@ -172,16 +187,7 @@ extension Notebook {
 
   /// Adds a command that was withheld to a stored batch, unless it was erased.
   private func fillInCommand(_ event: ForeignEvent, of batch: Int64) throws(Diagnostic) {
-    let others = try storedEvents(
-      "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
-    for other in others {
-      guard try !isErased(other) else { return }
-      let isFirst = other.seq == other.batchSeq
-      guard !isFirst else {
-        guard try !isCommandErased(ofBatch: other.id) else { return }
-        continue
-      }
-    }
+    guard try !isCommandGone(ofBatch: batch) else { return }
     try database.run(
       "UPDATE batch SET command = ?, command_salt = ?, command_hash = NULL"
         + " WHERE n = ? AND command IS NULL",
@@ -189,6 +195,17 @@ extension Notebook {
         event.command.map { .text($0) } ?? .null,
         .integer(Int64(bitPattern: event.commandSalt)), .integer(batch),
       ])
+  }
+
+  /// Whether the command of a batch was erased, alone or with an event of the batch.
+  private func isCommandGone(ofBatch batch: Int64) throws(Diagnostic) -> Bool {
+    let events = try storedEvents(
+      "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
+    for event in events {
+      if try isErased(event) { return true }
+      if event.seq == event.batchSeq, try isCommandErased(ofBatch: event.id) { return true }
+    }
+    return false
   }
 
   func hash(at place: Int64) throws(Diagnostic) -> [UInt8]? {
@@ -261,7 +278,9 @@ extension Notebook {
   ) throws(Diagnostic) -> [ForeignEvent] {
     try database.all(StoredEvent.select + " WHERE " + condition, values) {
       (row) throws(Diagnostic) in
-      StoredEvent.read(row, kind: try self.kindName(row.integer("kind")))
+      var event = StoredEvent.read(row, kind: try self.kindName(row.integer("kind")))
+      try self.addSealed(to: &event, at: row.integer("n"))
+      return event
     }
   }
 }

@@ -126,6 +126,7 @@ extension Notebook {
         try setDurability()
         try database.run("BEGIN IMMEDIATE")
         seen = try displacement()
+        try foldUnlocked()
       }
     } catch {
       abandon()
@@ -210,6 +211,7 @@ extension Notebook {
       try settleFailedCommit(error)
     }
     isUnborn = false
+    seals.isFoldedWithinTransaction = false
     seen = NotebookFile.Stamp(path)
     tellMigration()
     if wroteEvents { rememberReplica() }
@@ -275,6 +277,11 @@ extension Notebook {
     if asOfInstant != nil { try? dropAsOf() }
     forget()
     if isUnborn { id = nil }
+    if seals.isFoldedWithinTransaction {
+      seals.isFoldedWithinTransaction = false
+      // Where that fails they are missing, and nothing is read for them.
+      try? foldUnlocked()
+    }
   }
 
   func forget() {
@@ -357,6 +364,7 @@ extension Notebook {
   /// - Throws: `.busy`.
   public func beginReading() throws(Diagnostic) {
     guard !database.isInTransaction, !isUnborn else { return }
+    try refreshUnlocked()
     try database.run("BEGIN")
     isReadingOneState = true
   }

@@ -96,7 +96,9 @@ extension Notebook {
   private func ask(
     _ check: (LoggedBatch) throws(Diagnostic) -> Void, of batch: Int64
   ) throws(Diagnostic) {
-    if let made = try loggedBatch(at: try lastTarget(batch)) { try check(made) }
+    let target = try lastTarget(batch)
+    for event in try events(of: target) { try checkUnlocked(event.kind.domain) }
+    if let made = try loggedBatch(at: target) { try check(made) }
   }
 
   private func undone(_ batch: Int64, by: Identifier) throws(Diagnostic) -> Undone {
@@ -158,7 +160,8 @@ extension Notebook {
         // Of what was erased nothing is left to take back.
         "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1\(own.condition)"
           + " AND NOT EXISTS (SELECT 1 FROM event e WHERE e.n >= batch.n"
-          + " AND e.n < batch.n + batch.events AND e.body IS NULL AND e.body_hash IS NOT NULL)"
+          + " AND e.n < batch.n + batch.events AND e.body IS NULL AND e.body_hash IS NOT NULL"
+          + " AND NOT EXISTS (SELECT 1 FROM sealed z WHERE z.n = e.n))"
           + " ORDER BY n DESC LIMIT \(count)", Place.all(of: replica) + own.values)
     }
     return Array(newest.sorted { $0.order > $1.order }.prefix(count))
@@ -233,7 +236,7 @@ extension Notebook {
   ) throws(Diagnostic) {
     var blocker: (place: Int64, reason: Reason)?
     try database.stepping(
-      "SELECT e.n, e.step, e.kind, e.scope, e.entity, e.body, e.hlc, b.live"
+      "SELECT e.n, e.step, e.kind, e.scope, e.entity, \(Opened.body) AS body, e.hlc, b.live"
         + " FROM event e JOIN batch b ON b.n = e.n - e.step"
         + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n DESC", Place.all(of: replica)
     ) { (row) throws(Diagnostic) in

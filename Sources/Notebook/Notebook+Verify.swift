@@ -26,7 +26,8 @@ extension Notebook {
     }
     let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [
       ("file", checkFile), ("schema", checkSchema), ("form", checkForm), ("ids", checkIDs),
-      ("batch", checkBatches), ("chain", checkChains), ("batch", checkDerived),
+      ("batch", checkBatches), ("chain", checkChains), ("sealed", checkSealed),
+      ("batch", checkDerived),
       ("undo", checkLiveness), ("table", checkTables), ("reference", checkReferences),
       ("replica", checkReplica), ("body", checkBodies),
     ]
@@ -147,12 +148,13 @@ extension Notebook {
   /// The tables of the file against the same fold from nothing.
   private func checkTables(_ report: inout VerifyReport) throws(Diagnostic) {
     guard !hasForeignTables else { return }
-    try fillTemporaryTables { () throws(Diagnostic) in
-      try self.foldAll(Set(self.registry.places))
+    let places = openPlaces
+    try fillTemporaryTables(places) { () throws(Diagnostic) in
+      try self.foldAll(Set(places))
     }
     let stored = Set(
       try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in row.text(0) })
-    let names = registry.projections.filter { stored.contains($0.name) }
+    let names = places.map { registry[$0] }.filter { stored.contains($0.name) }
       .flatMap { $0.tables.map(\.name) }
     var found: [(String, Int)] = []
     var fault: Diagnostic?
@@ -183,10 +185,10 @@ extension Notebook {
 
   /// Fields that name something no event ever made.
   private func checkReferences(_ report: inout VerifyReport) throws(Diagnostic) {
-    for model in registry.models {
+    for model in registry.models where !isLocked(model.domain) {
       for field in model.fields {
         guard let noun = field.target,
-          let target = registry.model(noun)
+          let target = registry.model(noun), !isLocked(target.domain)
         else { continue }
         let (table, key, column) =
           field.isSet

@@ -10,17 +10,16 @@ enum DerivedBatch {
   static let sql = """
     SELECT n - step AS n, max(step) + 1 AS events,
       CASE WHEN max(kind = ?1) THEN 1
-        WHEN max(step = 0 AND kind IN (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)) THEN 2 ELSE 0 END AS role
+        WHEN max(step = 0 AND kind IN (\(bookkeeping))) THEN 2 ELSE 0 END AS role
     FROM event GROUP BY n - step
     """
 
+  private static let bookkeeping = NotebookKinds.bookkeeping.indices.map { "?\($0 + 2)" }
+    .joined(separator: ", ")
+
   static func values(_ notebook: Notebook) throws(Diagnostic) -> [SQLValue] {
     var values: [SQLValue] = []
-    let kinds = [
-      NotebookKinds.voided, NotebookKinds.erased, NotebookKinds.operatorSeen,
-      NotebookKinds.replicasSeen, NotebookKinds.commandErased,
-    ]
-    for kind in kinds + NotebookKinds.accountKinds + [NotebookKinds.accountKeyMade] {
+    for kind in [NotebookKinds.voided] + NotebookKinds.bookkeeping {
       values.append(try notebook.kindNumber(kind.identity).map { .integer($0) } ?? .null)
     }
     return values
@@ -101,7 +100,11 @@ extension Notebook {
         StoredEvent.select + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n", Place.all(of: number)
       ) { (row) throws(Diagnostic) in
         let kind = try self.kindName(row.integer("kind"))
-        let event = StoredEvent.read(row, kind: kind)
+        var event = StoredEvent.read(row, kind: kind)
+        // Bytes that are no UTF-8 are repaired as they are read.
+        let isWhole =
+          Notebook.isText(row, 12, event.body) && Notebook.isText(row, 7, event.command)
+        try self.openToCheck(&event, at: row.integer("n"), &report)
         report.events += 1
         if self.registry[kind] == nil { report.unknownEvents += 1 }
         var follows = event.seq == seq + 1
@@ -118,9 +121,6 @@ extension Notebook {
         }
         let right = EventHash.chain(
           previous: previous, event, commandHash: event.commandDigest)
-        // Bytes that are no UTF-8 are repaired as they are read.
-        let isWhole =
-          Notebook.isText(row, 12, event.body) && Notebook.isText(row, 7, event.command)
         if follows && right != event.hash || !isWhole {
           broken += 1
           if broken <= VerifyReport.limit {
@@ -156,6 +156,47 @@ extension Notebook {
     if report.proof == .contradicted {
       report.note(
         "notebook", tr("the id of the notebook differs from the one its first event names"))
+    }
+  }
+
+  /// Opens what is sealed, where its key is at hand, so that salt and content are checked against the hashes.
+  private func openToCheck(
+    _ event: inout ForeignEvent, at place: Int64, _ report: inout VerifyReport
+  ) throws(Diagnostic) {
+    try addSealed(to: &event, at: place)
+    guard event.sealed != nil || event.sealedCommand != nil else { return }
+    do throws(Diagnostic) {
+      if let command = try openedCommand(event) {
+        (event.command, event.commandSalt) = (command.body, command.salt)
+      }
+      guard event.sealed != nil else { return }
+      guard let content = try openedContent(event) else {
+        report.sealed += 1
+        return
+      }
+      if content.body.map({ if case .object? = JSON.lenient($0) { false } else { true } }) ?? false
+      {
+        report.note(
+          "body", tr("the body of event \(event.id) is not a JSON object"), event: event.id)
+      }
+      (event.body, event.blob, event.salt) = (content.body, content.blob, content.salt)
+    } catch {
+      guard error.code == .data else { throw error }
+      report.note("sealed", error.message, event: event.id)
+    }
+  }
+
+  /// Sealed content without its event, or beside the same content in clear.
+  func checkSealed(_ report: inout VerifyReport) throws(Diagnostic) {
+    let lost = try database.all(
+      "SELECT n FROM sealed z WHERE CASE WHEN n >= 0"
+        + " THEN NOT EXISTS (SELECT 1 FROM event e WHERE e.n = z.n"
+        + " AND e.body IS NULL AND e.blob IS NULL)"
+        + " ELSE NOT EXISTS (SELECT 1 FROM batch b WHERE b.n = -1 - z.n AND b.command IS NULL) END"
+        + " OR NOT EXISTS (SELECT 1 FROM entity x WHERE x.n = z.key) LIMIT \(VerifyReport.limit)"
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    for place in lost {
+      report.note("sealed", tr("row \(place) of sealed belongs to no sealed event or command"))
     }
   }
 
@@ -271,10 +312,13 @@ private struct Withheld {
     }
     self.isErased = self.isErased || isErased
     self.hasNoCommand = self.hasNoCommand || hasNoCommand
-    if event.command == nil, event.commandDigest != EventHash.none { command = command ?? event.id }
+    if event.command == nil, event.sealedCommand == nil, event.commandDigest != EventHash.none {
+      command = command ?? event.id
+    }
     let isGone =
-      event.body == nil && event.bodyDigest != EventHash.none
-      || event.blob == nil && event.blobDigest != EventHash.none
+      event.sealed == nil
+      && (event.body == nil && event.bodyDigest != EventHash.none
+        || event.blob == nil && event.blobDigest != EventHash.none)
     if isGone, !isErased {
       note(
         tr("the content of event \(event.id) is withheld: no erasure names it"), event.id, &report)

@@ -15,6 +15,8 @@ public struct Change: Sendable, Equatable {
   public var field: String
   /// What the last event before it had set; nil when there was none.
   public var old: JSON?
+  /// Whether only its key opens what it set.
+  public var isSealed = false
   /// What it set; nil when the value was removed, erased, or there is no field.
   public var new: JSON?
 }
@@ -53,6 +55,6 @@ extension Notebook {
     Change(
       event: event.id, batch: event.batch, at: event.at, operatorID: event.operatorID,
       operatorName: event.operatorName, command: event.command, kind: event.kind, field: field,
-      old: old, new: new)
+      old: old, isSealed: event.isSealed, new: new)
   }
 }

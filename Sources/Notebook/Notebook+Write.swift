@@ -147,6 +147,7 @@ extension Notebook {
   ) throws(Diagnostic) -> Identifier {
     if interrupted() { throw .interrupted() }
     guard let known = registry[kind.identity] else { throw .unknownKind(kind.identity) }
+    let key = try sealKey(of: kind.domain, scope, for: &batch)
     var writer = try ensureWriter()
     // An event that does not come after all others would be folded before them.
     guard writer.clock.last <= HybridClock.end else { throw .clockAtItsEnd(path) }
@@ -162,11 +163,15 @@ extension Notebook {
       bodyHash: nil, blobHash: nil, hash: [])
     event.hash = EventHash.chain(
       previous: writer.hash, event, commandHash: batch.commandDigest)
+    var stored = event
+    if let key { seal(&stored, with: key) }
     if batch.count == 0 {
       let role = known.kind == NotebookKinds.voided
-      try insertBatch(event, place: place, role: role ? .void : .of(kind.identity))
+      try insertBatch(stored, place: place, role: role ? .void : .of(kind.identity))
+    } else if let key {
+      try sealCommand(of: event, with: key, at: batch.first)
     }
-    let isNew = try insert(event, place: place, step: batch.count)
+    let isNew = try insert(stored, place: place, step: batch.count)
     batch.count += 1
     writer.seq = seq
     writer.hash = event.hash
@@ -189,6 +194,7 @@ extension Notebook {
         .integer(Int64(bitPattern: event.commandSalt)),
         event.command == nil ? .bytes(event.commandHash) : .null,
       ])
+    if let sealed = event.sealedCommand { try insert(sealed, at: -1 - place) }
   }
 
   /// Writes the row of an event; true when its entity was not in the file before.
@@ -209,6 +215,7 @@ extension Notebook {
         event.body == nil ? .bytes(event.bodyHash) : .null,
         event.blob == nil ? .bytes(event.blobHash) : .null, .blob(event.hash),
       ])
+    if let sealed = event.sealed { try insert(sealed, at: place) }
     return isNew
   }
 
@@ -282,14 +289,11 @@ enum BatchRole: Int64 {
   case bookkeeping = 2
 
   static func of(_ kind: EventKind.Name) -> BatchRole {
-    switch kind {
-    case NotebookKinds.voided.identity: .void
-    case NotebookKinds.erased.identity, NotebookKinds.operatorSeen.identity,
-      NotebookKinds.replicasSeen.identity, NotebookKinds.commandErased.identity,
-      NotebookKinds.accountRegistered.identity, NotebookKinds.accountCodeGiven.identity,
-      NotebookKinds.accountReset.identity, NotebookKinds.accountKeyMade.identity:
-      .bookkeeping
-    default: .ordinary
+    switch kind.domain {
+    case NotebookKinds.domain, NotebookKinds.accountDomain, NotebookKinds.sealDomain:
+      if kind == NotebookKinds.voided.identity { return .void }
+      return NotebookKinds.bookkeeping.contains { $0.identity == kind } ? .bookkeeping : .ordinary
+    default: return .ordinary
     }
   }
 }

@@ -44,6 +44,8 @@ public final class Notebook {
     public var interrupted: () -> Bool = { false }
     /// How hard SQLite syncs; only tests that need speed choose less.
     var synchronous = "EXTRA"
+    /// What a new passphrase costs; only tests that need speed choose less.
+    var sealCost = SealCost.moderate
 
     public init(
       path: String, access: Access, models: [DomainModels],
@@ -101,6 +103,7 @@ public final class Notebook {
   /// The last event that was written and kept here.
   var lastKept: (replica: Identifier, place: Int64, hash: [UInt8])?
   var interner = Interner()
+  var seals = Seals()
   var hasStirred = false
   var hasSetDurability = false
   /// Between `beginReading` and `endReading`.
@@ -163,9 +166,14 @@ public final class Notebook {
     self.madeFile = madeFile
     path = setting.path
     seen = NotebookFile.Stamp(setting.path)
-    database.provideAbsent { [registry] name in
-      Schema.later(name, in: Database.absentSchema)
-        ?? registry.table(name)?.create(in: Database.absentSchema)
+    database.provideAbsent { [unowned self, registry] (name) throws(Diagnostic) in
+      if let later = Schema.later(name, in: Database.absentSchema) { return later }
+      guard let (table, domain) = registry.table(name) else { return nil }
+      if self.isSealed(domain) {
+        try self.checkUnlocked(domain)
+        throw .notebookInternal("the tables of \(domain) are gone")
+      }
+      return table.create(in: Database.absentSchema)
     }
   }
 
@@ -300,10 +308,14 @@ public final class Notebook {
       """
       SELECT (SELECT value FROM meta WHERE name = 'notebook') AS id, \
       (SELECT value FROM meta WHERE name = 'models') AS models, \
-      EXISTS (SELECT 1 FROM kind WHERE domain = 'account') AS accounts
+      EXISTS (SELECT 1 FROM kind WHERE domain = 'account') AS accounts, \
+      EXISTS (SELECT 1 FROM kind WHERE domain = 'seal') AS seals
       """
     ) { (row) throws(Diagnostic) in
-      (id: row.identifier("id"), models: row.bytes("models"), accounts: row.boolean("accounts"))
+      (
+        id: row.identifier("id"), models: row.bytes("models"), accounts: row.boolean("accounts"),
+        seals: row.boolean("seals")
+      )
     }
     id = found?.id
     wasWithoutAccounts = found?.accounts == false
@@ -317,6 +329,7 @@ public final class Notebook {
       }
       return
     }
+    if found?.seals == true { try loadSeals() }
   }
 
   func userVersion() throws(Diagnostic) -> Int {

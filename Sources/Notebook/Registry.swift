@@ -87,6 +87,9 @@ final class Registry {
 
   var projections: [any Projection] { places.map { self[$0] } }
 
+  /// The domain of a projection: that of its kinds.
+  func domain(of place: ProjectionPlace) -> String { self[place].kinds.first?.domain ?? "" }
+
   /// Those with kinds of one domain.
   func projections(of domain: String) -> [any Projection] {
     make(domain)
@@ -102,11 +105,17 @@ final class Registry {
       .compactMap { ($0 as? EntityProjection)?.model }.first { $0.qualifiedNoun == noun }
   }
 
-  /// The projected table of this name. Those of models begin with their domain's.
-  func table(_ name: String) -> ProjectedTable? {
-    let domain = String(name.prefix { $0 != "_" })
-    return projections(of: domain).lazy.flatMap(\.tables).first { $0.name == name }
-      ?? projections.lazy.flatMap(\.tables).first { $0.name == name }
+  /// The projected table of this name, and the domain of its events. Tables of models begin with their domain's name.
+  func table(_ name: String) -> (table: ProjectedTable, domain: String)? {
+    func found(_ some: [any Projection]) -> (table: ProjectedTable, domain: String)? {
+      for projection in some {
+        if let table = projection.tables.first(where: { $0.name == name }) {
+          return (table, projection.kinds.first?.domain ?? "")
+        }
+      }
+      return nil
+    }
+    return found(projections(of: String(name.prefix { $0 != "_" }))) ?? found(projections)
   }
 
   static func fingerprint(_ projection: any Projection) -> [UInt8] {
@@ -195,7 +204,34 @@ enum NotebookKinds {
   /// Takes the command out of the batch whose first event has the id of its entity.
   static let commandErased = EventKind(domain, "CommandErased", .none)
 
-  static let own = [voided, erased, replicasSeen, commandErased]
+  // Sealed domains. The entity is the key of the domain: a random key that the passphrase and the recovery key each
+  // seal. A domain of its own, so that a notebook without sealed content has no table of them.
+  static let sealDomain = "seal"
+  /// `{"domain": name}`
+  static let domainSealed = EventKind(sealDomain, "DomainSealed", .creates)
+  /// The domain key, sealed by the passphrase: see `SealWrap`.
+  static let passphraseSet = EventKind(
+    sealDomain, "PassphraseSet", .changes, hidden: ["passphrase"])
+  static let recoveryKeySet = EventKind(
+    sealDomain, "RecoveryKeySet", .changes, hidden: ["recovery"])
+  static let domainUnsealed = EventKind(sealDomain, "DomainUnsealed", .removes)
+  /// The key of a scope, sealed by the key of a domain: `{"domain_key": id, "wrapped": digits}`. Read from the log and
+  /// not from a table: an undo must not take it away from other events that it seals.
+  static let keyMade = EventKind(
+    sealDomain, "KeyMade", .none, references: ["domain_key"], hidden: ["wrapped"])
+
+  static let sealModel = EntityModel(
+    domain: sealDomain, noun: "domain", table: "seal_domain",
+    fields: [Field("domain", .text), Field("passphrase", .json), Field("recovery", .json)],
+    events: [domainSealed, passphraseSet, recoveryKeySet, domainUnsealed])
+  static let sealFingerprint: UInt64 = 0xffaa_be7f_dcee_d90d
+
+  static let own = [voided, erased, replicasSeen, commandErased, keyMade]
+
+  /// Kinds of which a batch is bookkeeping if its first event has one.
+  static let bookkeeping =
+    [erased, operatorSeen, replicasSeen, commandErased] + accountKinds + [accountKeyMade]
+    + [domainSealed, passphraseSet, recoveryKeySet, domainUnsealed, keyMade]
 
   static let operatorModel = EntityModel(
     domain: domain, noun: "operator", table: "notebook_operator",
@@ -228,6 +264,8 @@ enum NotebookKinds {
 
   static let models = [
     DomainModels(domain, fingerprint: operatorFingerprint, [operatorModel]),
+    // Before all domains that may be sealed: see `refreshProjections`.
+    DomainModels(sealDomain, fingerprint: sealFingerprint, [sealModel]),
     DomainModels(accountDomain, fingerprint: accountFingerprint, [accountModel, accountKeyModel]),
   ]
 }

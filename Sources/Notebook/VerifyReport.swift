@@ -17,7 +17,7 @@ public struct VerifyReport: Sendable {
   /// One thing that is not as it should be.
   public struct Problem: Sendable {
     /// Which check found it: `file`, `schema`, `form`, `ids`, `batch`, `gap`, `chain`, `notebook`,
-    /// `withheld`, `undo`, `table`, `reference`, `replica`, `body`, `clock`.
+    /// `withheld`, `sealed`, `undo`, `table`, `reference`, `replica`, `body`, `clock`.
     public var check: String
     public var message: Phrase
     /// The event concerned, where there is one.
@@ -30,6 +30,8 @@ public struct VerifyReport: Sendable {
   public var withheld: [Problem] = []
   /// Events that other replicas do not share; no fault.
   public var unshared: Int64 = 0
+  /// Events whose content is sealed and was not opened to be checked; no fault.
+  public var sealed = 0
   /// The id of the notebook, and what its chain says to it.
   public var notebook: Identifier?
   public var proof = IDProof.shown

@@ -76,13 +76,17 @@ final class History {
     return true
   }
 
-  /// Removes the entries that contain one of the texts; case and accents are ignored.
-  func forget(_ texts: [String]) {
-    let texts = texts.map(\.folded).filter { !$0.isEmpty }
+  /// Removes the entries that contain one of the texts; case and accents are ignored. All entries where no texts are given.
+  func forget(_ texts: [String]?) {
+    guard let texts else {
+      if Files.exists(path) { rewrite([]) }
+      return
+    }
+    let words = texts.map(\.folded).filter { !$0.isEmpty }
     let entries = load()
     let kept = entries.filter { entry in
       let folded = entry.folded
-      return !texts.contains { folded.contains($0) }
+      return !words.contains { folded.contains($0) }
     }
     if kept.count < entries.count { rewrite(kept) }
   }

@@ -18,6 +18,9 @@ final class LineEditor: LineReader {
   /// What answers a question that is asked; instead of commands.
   var answers: ((String, Int) -> Completion)?
 
+  /// The seconds without a key after which a line is given up; nil for none.
+  var idleSeconds: () -> Int? = { nil }
+
   private var finished: LineEvent?
   private var completes = true
   private var listed: [Completion.Candidate] = []
@@ -45,7 +48,10 @@ final class LineEditor: LineReader {
     messages.wipe()
     tc_line_begin(prompt)
     while finished == nil {
-      let ready = signals.wait(for: 0, POLLIN)
+      guard let ready = signals.wait(for: 0, POLLIN, seconds: idleSeconds()) else {
+        tc_line_drop(false)
+        return .idle
+      }
       signals.drain()
       if let number = signals.ending {
         tc_line_drop(false)

@@ -8,6 +8,8 @@ enum LineEvent {
   case line(String)
   /// Ctrl-C; whether something had been typed.
   case interrupted(hadText: Bool)
+  /// No key was pressed for as long as `LineEditor.idleSeconds` says.
+  case idle
   /// Ctrl-D, or the end of a pipe.
   case ended
   /// A signal asks the program to end.

@@ -65,6 +65,12 @@ extension Program {
     }
     options.force = launch.has(.force)
     options.operatorName = settings[.operatorName]
+    if let text = launch.value(.passphraseDescriptor) {
+      guard let number = Int(text), (0...1023).contains(number) else {
+        throw Diagnostic(.usage, tr("--passphrase-fd takes the number of a descriptor"))
+      }
+      options.passphraseDescriptor = number
+    }
     if let seconds = settings[.busyTimeout].flatMap({ Double($0) }) {
       options.busyTimeoutMilliseconds = Int(seconds * 1000)
     }

@@ -198,6 +198,7 @@ struct Program {
         ?? PlainLineReader(
           input: input, signals: signals, messages: messages,
           showsPrompt: launch.has(.interactive))
+      editor?.idleSeconds = { [unowned session] in session.idleSeconds }
       editor?.complete = { [unowned session] line, cursor in
         Completer(session).complete(line: line, cursor: cursor)
       }
@@ -352,7 +353,7 @@ struct Program {
         try? output.finish()
         switch reader.next(prompt: prompt, completes: false) {
         case .line(let text): return text
-        case .interrupted, .ended, .terminated, .fault: return nil
+        case .interrupted, .idle, .ended, .terminated, .fault: return nil
         }
       }
       let secrets = SecretPrompt(signals: signals, messages: messages)

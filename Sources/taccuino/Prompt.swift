@@ -54,6 +54,10 @@ final class Prompt {
         (hadAsked, hasAsked) = (hasAsked, false)
         take(text)
       case .interrupted(let hadText): interrupted(hadText)
+      case .idle:
+        pending = ""
+        messages.prompt("\n")
+        session.lockIdle()
       case .fault(let fault):
         pending = ""
         session.report(fault)

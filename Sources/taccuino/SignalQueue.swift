@@ -78,13 +78,21 @@ final class SignalQueue {
   func stopProcess() { tc_signals_stop() }
 
   /// Waits until `other` is ready for `events` or a signal has come.
-  /// - Returns: whether `other` is ready; also when it is closed at the far end.
   func wait(for other: Int32, _ events: Int32) -> Bool {
+    wait(for: other, events, seconds: nil) ?? false
+  }
+
+  /// The same for some time.
+  /// - Parameter seconds: after which it ends in any case; nil waits for ever.
+  /// - Returns: whether `other` is ready; also when it is closed at the far end. nil when the time is over.
+  func wait(for other: Int32, _ events: Int32, seconds: Int?) -> Bool? {
+    let milliseconds = seconds.map { Int32(min($0, 86_400) * 1000) } ?? -1
     var states = [
       pollfd(fd: other, events: Int16(events), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&states, 2, -1)
+    let count = poll(&states, 2, milliseconds)
+    if count == 0 { return nil }
     if count > 0, states[1].revents != 0 { drain() }
     return count > 0 && states[0].revents != 0
   }

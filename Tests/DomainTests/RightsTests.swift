@@ -31,7 +31,8 @@ import Trip
     "timer", "transcript", "version",
   ]
   private static let admins: Set<String> = [
-    "account register", "forget", "operator add", "rebuild", "restore",
+    "account register", "forget", "notebook passphrase", "notebook seal", "notebook unseal",
+    "operator add", "rebuild", "restore",
   ]
 
   /// Runs a command with no arguments at all; rights are asked first.

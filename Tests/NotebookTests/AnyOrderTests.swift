@@ -9,13 +9,13 @@ import Testing
 
 @testable import Notebook
 
-private struct World {
+struct World {
   let folders: [Desk]
   let events: [ForeignEvent]
 }
 
 /// Lets `replicas` notebooks work by themselves and exchange now and then; gives all their events.
-private func live(seed: UInt64, replicas: Int, steps: Int) throws -> World {
+func live(seed: UInt64, replicas: Int, steps: Int) throws -> World {
   var dice = Dice(seed)
   var desks: [Desk] = []
   var notebooks: [Notebook] = []
@@ -172,7 +172,7 @@ private func randomChange(
 }
 
 /// What arrives at one time: an event, whole or without its content, or a run.
-private enum Parcel {
+enum Parcel {
   case event(ForeignEvent)
   case run(ForeignRun)
 
@@ -182,12 +182,13 @@ private enum Parcel {
       event.bodyDigest, event.blobDigest, event.commandDigest
     )
     (bare.body, bare.blob, bare.command, bare.salt, bare.commandSalt) = (nil, nil, nil, 0, 0)
+    (bare.sealed, bare.sealedCommand) = (nil, nil)
     return .event(bare)
   }
 }
 
 extension Notebook {
-  fileprivate func receive(_ parcels: [Parcel]) throws(Diagnostic) {
+  func receive(_ parcels: [Parcel]) throws(Diagnostic) {
     var events: [ForeignEvent] = []
     var runs: [ForeignRun] = []
     for parcel in parcels {
@@ -220,7 +221,7 @@ extension Notebook {
 
 @Suite struct AnyOrderTests {
   /// How many worlds; 24 unless TACCUINO_ORDERS says so.
-  private static let seeds =
+  static let seeds =
     1...(Environment.current()["TACCUINO_ORDERS"].flatMap { Int($0) } ?? 24)
 
   /// Some events also come without their content, before or after; runs say what is there as well. Others never come,

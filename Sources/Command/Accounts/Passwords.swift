@@ -33,28 +33,42 @@ extension Session {
   func secrets(
     _ questions: [SecretQuestion], _ arguments: Arguments
   ) throws(Diagnostic) -> [Secret] {
+    try secrets(
+      questions, descriptor: arguments.integer("password-fd"), at: arguments.span("password-fd"),
+      command: Self.commandVariable, option: "--password-fd",
+      lack: tr("a password is needed, and nobody can be asked"))
+  }
+
+  /// - Parameters:
+  ///   - variable: names the variable whose command prints the secrets.
+  ///   - argument: what that command gets as `$1`.
+  ///   - option: of the descriptor.
+  ///   - lack: what is wrong where nobody can be asked.
+  func secrets(
+    _ questions: [SecretQuestion], descriptor: Int?, at span: SourceSpan?,
+    command variable: String, argument: String = "", option: String, lack: Phrase
+  ) throws(Diagnostic) -> [Secret] {
     let found: [Secret]
-    if let descriptor = arguments.integer("password-fd") {
+    if let descriptor {
       if descriptor == 0, let ask = console.askSecret { return try typed(questions, ask) }
       guard descriptor != 0 || !console.inputHoldsCommands else {
         // The next line is the password, and no command.
         isLeaving = true
-        throw .inputHoldsCommands(at: arguments.span("password-fd"))
+        throw .inputHoldsCommands(at: span, option)
       }
       found = try lines(of: Int32(descriptor), questions.count)
-    } else if let command = surroundings.environment[Self.commandVariable], !command.isEmpty,
+    } else if let command = surroundings.environment[variable], !command.isEmpty,
       !questions.contains(where: \.isOfAnother)
     {
-      found = try lines(printedBy: command, questions.count)
+      found = try lines(printedBy: command, variable, argument, questions.count)
     } else if let ask = console.askSecret {
       return try typed(questions, ask)
     } else {
       throw Diagnostic(
-        .refused, tr("a password is needed, and nobody can be asked"),
+        .refused, lack,
         // What prints your passwords knows nothing of those of others.
         hint: questions.contains(where: \.isOfAnother)
-          ? tr("give it with --password-fd N")
-          : tr("give it with --password-fd N, or set \(Self.commandVariable)"))
+          ? tr("give it with \(option) N") : tr("give it with \(option) N, or set \(variable)"))
     }
     guard found.count == questions.count else {
       throw Diagnostic(
@@ -80,14 +94,16 @@ extension Session {
     return found
   }
 
-  private func lines(printedBy command: String, _ count: Int) throws(Diagnostic) -> [Secret] {
+  private func lines(
+    printedBy command: String, _ variable: String, _ argument: String, _ count: Int
+  ) throws(Diagnostic) -> [Secret] {
     let run = try Subprocess.run(
-      "/bin/sh", ["-c", command], seconds: 120, wakes: console.wakes,
+      "/bin/sh", ["-c", command, "taccuino", argument], seconds: 120, wakes: console.wakes,
       isInterrupted: console.isInterrupted)
     guard run.succeeded else {
       throw Diagnostic(
         .unavailable,
-        tr("the command of \(Self.commandVariable) failed with exit code \(Int(run.code))"))
+        tr("the command of \(variable) failed with exit code \(Int(run.code))"))
     }
     let lines = run.output.split(
       separator: UInt8(ascii: "\n"), maxSplits: count, omittingEmptySubsequences: false)
@@ -140,10 +156,12 @@ extension Session {
 }
 
 extension Diagnostic {
-  static func inputHoldsCommands(at span: SourceSpan?) -> Diagnostic {
+  static func inputHoldsCommands(
+    at span: SourceSpan?, _ option: String = "--password-fd"
+  ) -> Diagnostic {
     Diagnostic(
       .usage, tr("standard input holds the commands, so no password can be read from it"), at: span,
-      hint: tr("use another descriptor: --password-fd 3 3<FILE"))
+      hint: tr("use another descriptor: \(option) 3 3<FILE"))
   }
 }
 
@@ -154,8 +172,8 @@ extension Lexer {
   public static func checkPasswords(onInput bytes: [UInt8]) throws(Diagnostic) {
     let words = bytes.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     for (word, next) in zip(words, Array(words.dropFirst()) + [[]]) {
-      let option = Array("--password-fd".utf8)
-      guard word.starts(with: option) else { continue }
+      let options = ["--password-fd", "--passphrase-fd"].map { Array($0.utf8) }
+      guard let option = options.first(where: { word.starts(with: $0) }) else { continue }
       let value = word.count == option.count ? next : word.dropFirst(option.count + 1)
       if !value.isEmpty, value.allSatisfy({ $0 == UInt8(ascii: "0") }) {
         throw .inputHoldsCommands(at: nil)

@@ -88,9 +88,10 @@ enum Rights {
       "commit", "config show", "doctor", "help", "private", "quit", "rollback", "set", "source",
       "timer", "transcript", "version",
     ].map { Right($0, roles: everybody) }
-    + ["account register", "forget", "operator add", "rebuild", "restore"].map {
-      Right($0, roles: admins)
-    }
+    + [
+      "account register", "forget", "notebook passphrase", "notebook seal", "notebook unseal",
+      "operator add", "rebuild", "restore",
+    ].map { Right($0, roles: admins) }
     // Where there are accounts, the one that is logged in signs.
     + [Right("operator use", roles: [])]
 

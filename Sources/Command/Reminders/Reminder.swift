@@ -168,7 +168,7 @@ struct ReminderReader {
   func all() throws(Diagnostic) -> [Reminder] {
     var result = try own().map(reminder)
     let decided = try decisions()
-    for source in session.registry.reminderSources {
+    for source in session.openDomains.flatMap(\.reminders) {
       for notice in try source.find(session, times) where notice.until > times.now {
         result.append(reminder(notice, source.name, decided))
       }

@@ -63,8 +63,7 @@ extension Session {
       {
         rest = rest.dropFirst()
       }
-      for domain in registry.domains where heldDomains.contains(domain.name) || heldDomains.isEmpty
-      {
+      for domain in openDomains where heldDomains.contains(domain.name) || heldDomains.isEmpty {
         if let noun = slot("noun", rest, in: domain) { add(Lexer.line(noun.text)) }
       }
     }

@@ -161,8 +161,8 @@ extension SurveyReader {
     var last = 0
     try notebook.forEach(
       """
-      SELECT e.body FROM event e JOIN kind k ON k.n = e.kind JOIN entity x ON x.n = e.entity \
-      WHERE k.domain = 'survey' AND k.name = 'PhotoAnnotated' AND x.id = ? AND e.body IS NOT NULL
+      SELECT \(Opened.body) FROM event e JOIN kind k ON k.n = e.kind JOIN entity x ON x.n = e.entity \
+      WHERE k.domain = 'survey' AND k.name = 'PhotoAnnotated' AND x.id = ? AND \(Opened.body) IS NOT NULL
       """, [.id(photo)]
     ) { (row) throws(Diagnostic) in
       for member in row.json(0)?.object?.members ?? [] where member.name.hasPrefix("marks.") {

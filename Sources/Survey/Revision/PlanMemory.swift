@@ -34,7 +34,7 @@ struct PlanMemory {
       JOIN batch b ON b.n = e.n - e.step \
       WHERE s.id = ? AND b.live = 1 AND k.domain = 'survey' \
       AND k.name IN ('RoomEdited', 'LevelEdited', 'BuildingEdited') \
-      AND e.body NOT LIKE '%"plan_version"%'
+      AND \(Opened.body) NOT LIKE '%"plan_version"%'
       """, [.id(plan.project.id)]
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
     for id in edited {

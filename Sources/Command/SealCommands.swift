@@ -1,0 +1,290 @@
+// Sealing the content of a domain, and opening it for this run. The passphrase comes from the terminal, a descriptor or a
+// command, never from an argument; it is asked for when a command first needs it.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+let sealCommands: [Command] = [
+  Command(
+    "notebook seal", tr("Seal a domain with a passphrase"),
+    discussion: [
+      tr(
+        "Encrypts the content of the domain in the notebook: fields, texts, tracks and the commands you typed. From then on a command that needs the domain asks for the passphrase. The file is rewritten, and the prompt's history of this notebook is deleted."
+      ),
+      tr(
+        "Kinds, times and the order of events stay readable, and so do ids; taccuino-notebook(5) says what else. Backups and copies made before are not sealed: remove them yourself. Deleted files can be recovered from many disks: for secrets of a lifetime, use an encrypted disk as well."
+      ),
+      tr(
+        "Without the passphrase or the recovery key, nobody can read the domain again. The recovery key is shown once: write it down and keep it in another place."
+      ),
+    ],
+    parameters: [.sealable], effects: .outside, sensitive: true, contained: false,
+    synonyms: ["encrypt", "protect", "cipher", "password"],
+    examples: [Example("notebook seal stack", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.seal(arguments)
+  },
+  Command(
+    "notebook unseal", tr("Decrypt a sealed domain"),
+    parameters: [.sealable], effects: .outside, sensitive: true, contained: false,
+    synonyms: ["decrypt"], examples: [Example("notebook unseal stack", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.unseal(arguments)
+  },
+  Command(
+    "notebook unlock", tr("Unlock a sealed domain for this session"),
+    discussion: [
+      tr(
+        "At the prompt it stays unlocked until you lock it, leave, or type nothing for the time of the setting lock-minutes. A command that needs a sealed domain asks for the passphrase by itself. You can give the recovery key instead."
+      )
+    ],
+    parameters: [.sealable], effects: .reads, sensitive: true, contained: false,
+    synonyms: ["open"], examples: [Example("notebook unlock stack", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    let domain = try arguments.required("domain")
+    let notebook = try session.notebook()
+    guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
+    try session.unlock(domain, notebook)
+    return .message(tr("\(domain) is unlocked"))
+  },
+  Command(
+    "notebook lock", tr("Lock the sealed domains that are unlocked"),
+    effects: .reads, contained: false, synonyms: ["close"],
+    examples: [Example("notebook lock", runs: false)]
+  ) { (session, _) throws(Diagnostic) in
+    try session.lock()
+    return .message(tr("all sealed domains are locked"))
+  },
+  Command(
+    "notebook passphrase", tr("Change the passphrase or the recovery key of a sealed domain"),
+    discussion: [
+      tr(
+        "Only the key is encrypted again, so a large notebook takes no longer. Copies and backups made before still open with the old passphrase or key."
+      )
+    ],
+    parameters: [
+      .sealable, .flag("recovery", tr("make a new recovery key, shown once"), contained: false),
+    ], effects: .outside, sensitive: true, contained: false, synonyms: ["password", "rekey"],
+    examples: [Example("notebook passphrase stack", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.changePassphrase(arguments)
+  },
+  Command(
+    "notebook seals", tr("List the domains and whether they are sealed"),
+    effects: .reads, contained: false, synonyms: ["sealed", "encrypted"],
+    examples: [Example("notebook seals")]
+  ) { (session, _) throws(Diagnostic) in
+    let notebook = try session.notebook()
+    let held = try notebook.writtenDomains()
+    let rows = session.registry.domains.map(\.name)
+      .filter { held.contains($0) || notebook.isSealed($0) }
+    return .table(
+      Table(
+        kind: "notebook.seal",
+        columns: [
+          Column("domain", tr("Domain")), Column("sealed", tr("Sealed")),
+          Column("locked", tr("Locked")),
+        ],
+        rows: rows.map { name in
+          [
+            .text(name), .boolean(notebook.isSealed(name)), .boolean(notebook.isLocked(name)),
+          ]
+        }))
+  },
+]
+
+extension Parameter {
+  fileprivate static var sealable: Parameter {
+    .positional("domain", .text, tr("survey, trip, lodge, mind or stack"), shownAs: "DOMAIN")
+  }
+}
+
+extension Session {
+  static let passphraseVariable = "TACCUINO_PASSPHRASE_COMMAND"
+
+  // MARK: - Unlocking
+
+  /// Unlocks the domain that a command is about, asking for its passphrase.
+  /// - Throws: `refused` (77) where nobody can be asked, and for a wrong passphrase.
+  func unlock(for command: Command, _ notebook: Notebook) throws(Diagnostic) {
+    guard let domain = command.words.first, notebook.isLocked(domain) else { return }
+    try unlock(domain, notebook)
+  }
+
+  /// Unlocks what the commands of a script are about, before its transaction begins.
+  func unlock(for invocations: [Invocation]) throws(Diagnostic) {
+    for invocation in invocations where registry.domain(invocation.command.words[0]) != nil {
+      guard let opened else { return }
+      try unlock(for: invocation.command, opened)
+    }
+  }
+
+  func unlock(_ domain: String, _ notebook: Notebook) throws(Diagnostic) {
+    guard notebook.isLocked(domain) else { return }
+    let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
+    try notebook.unlock(domain, by: secret)
+    unlocked = notebook.openKeys
+  }
+
+  func lock() throws(Diagnostic) {
+    unlocked = nil
+    try opened?.lock()
+    leaveLocked()
+  }
+
+  /// Leaves the places of domains that are locked now, and forgets what was shown of them.
+  private func leaveLocked() {
+    guard let opened else { return }
+    if let domain, opened.isLocked(domain) {
+      self.domain = nil
+      places = []
+    }
+    lastResult = nil
+    lastRow = [:]
+    variables = [:]
+  }
+
+  /// Says which domains were left out because they are locked.
+  func sayLocked() {
+    let locked = opened?.sealedDomains.filter { opened?.isLocked($0) ?? false } ?? []
+    guard !locked.isEmpty else { return }
+    note(
+      tr(
+        locked.count, one: "sealed and not searched: \(locked[0])",
+        other: "sealed and not searched: \(locked.joined(separator: ", "))"))
+  }
+
+  /// Locks after minutes without a line; asked by the prompt.
+  public func lockIdle() {
+    guard unlocked != nil, !isInTransaction else { return }
+    try? lock()
+    say(
+      tr(
+        settings.lockMinutes, one: "locked: nothing was typed for 1 minute",
+        other: "locked: nothing was typed for \(settings.lockMinutes) minutes"))
+  }
+
+  /// The seconds after which `lockIdle` is to be called; nil while nothing is unlocked.
+  public var idleSeconds: Int? {
+    unlocked == nil || settings.lockMinutes == 0 ? nil : settings.lockMinutes * 60
+  }
+
+  /// From `--passphrase-fd`, the command of the variable, or the terminal.
+  private func passphrases(
+    _ questions: [SecretQuestion], _ domain: String
+  ) throws(Diagnostic) -> [Secret] {
+    let word = running?.common.last { $0.option == .passphraseDescriptor }?.value
+    let descriptor = word.flatMap { Int($0.literal ?? "") } ?? options.passphraseDescriptor
+    return try secrets(
+      questions, descriptor: descriptor, at: word?.span,
+      command: Self.passphraseVariable, argument: domain, option: "--passphrase-fd",
+      lack: tr("the passphrase of \(domain) is needed, and nobody can be asked"))
+  }
+
+  // MARK: - Commands
+
+  private func sealable(_ arguments: Arguments) throws(Diagnostic) -> String {
+    let domain = try arguments.required("domain")
+    guard registry.domain(domain) != nil else {
+      throw Diagnostic(
+        .usage, tr("there is no domain \(domain)"), at: arguments.span("domain"),
+        suggestions: registry.domains.map(\.name))
+    }
+    return domain
+  }
+
+  fileprivate func seal(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let domain = try sealable(arguments)
+    let notebook = try writableNotebook()
+    let isNew = !notebook.isSealed(domain)
+    let files = try isNew ? registry.neededFiles(of: domain, notebook).count : 0
+    guard files == 0 else {
+      throw Diagnostic(
+        .refused,
+        tr(
+          files, one: "\(domain) has a file beside the notebook, which cannot be sealed",
+          other: "\(domain) has \(files) files beside the notebook, which cannot be sealed"),
+        at: arguments.span("domain"))
+    }
+    let secret = try passphrases(
+      [
+        SecretQuestion(
+          prompt: isNew ? tr("new passphrase of \(domain)") : tr("passphrase of \(domain)"),
+          isNew: isNew)
+      ], domain)[0]
+    let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
+      try Notebook.seal(domain, by: secret, signer: signer, setting)
+    }
+    console.forgetTyped?(nil)
+    say(
+      tr(
+        done.events, one: "sealed the content of 1 event of \(domain)",
+        other: "sealed the content of \(done.events) events of \(domain)"))
+    if let removed = done.removed {
+      say(tr("removed \(removed), which was readable"))
+    }
+    guard let recovery = done.recoveryKey else { return .none }
+    return .record(recoveryRecord(domain, recovery))
+  }
+
+  fileprivate func unseal(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let domain = try sealable(arguments)
+    let notebook = try writableNotebook()
+    guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
+    let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
+    let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
+      try Notebook.unseal(domain, by: secret, signer: signer, setting)
+    }
+    return .message(
+      tr(
+        done.events, one: "decrypted the content of 1 event of \(domain)",
+        other: "decrypted the content of \(done.events) events of \(domain)"))
+  }
+
+  /// Closes the notebook while its file is written anew.
+  private func rewriting(
+    _ notebook: Notebook,
+    _ body: (Notebook.Setting, Identifier?) throws(Diagnostic) -> Notebook.Sealing
+  ) throws(Diagnostic) -> Notebook.Sealing {
+    let signer = notebook.signer
+    close()
+    unlocked = nil
+    return try body(setting(.write(create: false)), signer)
+  }
+
+  fileprivate func changePassphrase(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let domain = try sealable(arguments)
+    let notebook = try writableNotebook()
+    guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
+    let present = SecretQuestion(prompt: tr("present passphrase of \(domain)"))
+    if arguments.flag("recovery") {
+      let secret = try passphrases([present], domain)[0]
+      let recovery = try notebook.changeRecoveryKey(of: domain, by: secret)
+      return .record(recoveryRecord(domain, recovery))
+    }
+    let secrets = try passphrases(
+      [present, SecretQuestion(prompt: tr("new passphrase of \(domain)"), isNew: true)], domain)
+    try notebook.changePassphrase(of: domain, from: secrets[0], to: secrets[1])
+    return .message(tr("the passphrase of \(domain) was changed"))
+  }
+
+  private func recoveryRecord(_ domain: String, _ recovery: RecoveryKey) -> Record {
+    say(tr("write the recovery key down: it is not shown again"))
+    return Record(
+      kind: "notebook.recovery_key",
+      fields: [
+        Render.Field("domain", tr("Domain"), .text(domain)),
+        Render.Field("recovery_key", tr("Recovery key"), .text(recovery.text)),
+      ])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notSealed(_ domain: String, _ span: SourceSpan?) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(domain) is not sealed"), at: span,
+      hint: tr("to seal it: notebook seal \(domain)"))
+  }
+}

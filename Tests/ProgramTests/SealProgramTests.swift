@@ -1,0 +1,205 @@
+// A sealed domain as its user has it: nothing of it can be read in any file, commands ask for the passphrase, and a program
+// that is killed leaves it sealed or not.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct SealProgramTests {
+  let home: Home
+  let launcher: Launcher
+  let passphrase = "eight gentle otters\n"
+
+  init() throws {
+    home = try Home()
+    var launcher = Launcher(home)
+    launcher.variables["TACCUINO_NOW"] = "2026-11-29T18:00:00+01:00"
+    launcher.variables["TACCUINO_SEED"] = nil
+    self.launcher = launcher
+  }
+
+  /// - Parameter input: what `--passphrase-fd 0` reads.
+  @discardableResult
+  private func run(
+    _ words: [String], input: String? = nil, code: Int32 = 0
+  ) throws -> (out: String, error: String) {
+    let option = input == nil ? [] : ["--passphrase-fd", "0"]
+    let result = try launcher.run(
+      ["-n", "a.tac"] + option + words, input: Array((input ?? "").utf8))
+    try #require(result.code == code, "\(words): \(result.code) \(result.stdout) \(result.stderr)")
+    return (result.stdout, result.stderr)
+  }
+
+  /// Words that no language has.
+  private func planted() -> [String] {
+    var dice = Entropy.seeded(11)
+    return (0..<200).map { _ in
+      String(
+        (0..<9).map { _ in Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(dice.next() % 26))) })
+    }
+  }
+
+  private func plant(_ words: ArraySlice<String>, input: String? = nil) throws {
+    var lines: [String] = []
+    for four in stride(from: words.startIndex, to: words.endIndex, by: 4) {
+      let some = Array(words[four..<min(four + 4, words.endIndex)])
+      let person = "\(some[0]) \(some[1])"
+      lines.append("stack person add \"\(person)\" born=1980-05-05 priority=\"\(some[2])\"")
+      if some.count > 3 {
+        lines.append("stack condition add \"asthma\" --person \"\(person)\" comment=\"\(some[3])\"")
+      }
+    }
+    try Files.writeAtomically(
+      home.file("plant"), Array(lines.joined(separator: "\n").utf8), overwrite: true)
+    defer { try? Files.remove(home.file("plant")) }
+    try run(["-f", "plant"], input: input)
+  }
+
+  /// The planted words that a file below the home folder holds, in UTF-8 or UTF-16.
+  private func found(_ words: [String]) throws -> [String] {
+    var found: [String] = []
+    func look(_ folder: String) throws {
+      for name in try Files.list(folder) {
+        let path = folder + "/" + name
+        if Files.kind(path) == .folder {
+          try look(path)
+          continue
+        }
+        let bytes = try Files.read(path, limit: 1 << 28)
+        let plain = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).lowercased()
+        for word in words where plain.contains(word) { found.append("\(path): \(word)") }
+      }
+    }
+    try look(home.path)
+    return found
+  }
+
+  @Test func nothingOfASealedDomainIsInAnyFile() throws {
+    let words = planted()
+    try plant(words[..<160])
+    #expect(try found(words).count >= 160)
+    let before = try run(["stack", "person", "list", "--json"]).out
+    let sealing = try run(["notebook", "seal", "stack"], input: passphrase)
+    let recovery = try #require(
+      sealing.out.split(separator: "\n").last?.split(separator: "\t").last.map(String.init))
+    #expect(recovery.count == 39)
+    #expect(sealing.error.contains("not shown again"))
+    #expect(try found(words).isEmpty)
+
+    #expect(try run(["stack", "person", "list"], code: 77).error.contains("passphrase of stack"))
+    #expect(
+      try run(["stack", "person", "list"], input: "eight gentle others\n", code: 77).error.contains(
+        "not the passphrase"))
+    #expect(try run(["stack", "person", "list", "--json"], input: passphrase).out == before)
+    #expect(try run(["stack", "person", "list", "--json"], input: recovery + "\n").out == before)
+    #expect(try run(["notebook", "seals"]).out.contains("stack\ttrue\ttrue"))
+    #expect(try run(["find", words[0]], code: 1).error.contains("not searched: stack"))
+    #expect(try run(["log"]).out.contains("(sealed)"))
+    #expect(try run(["undo"], code: 77).error.contains("stack is sealed"))
+    #expect(try run(["verify"]).error.contains("is sealed"))
+    try run(["rebuild"])
+
+    try plant(words[160...], input: passphrase)
+    #expect(try found(words).isEmpty)
+    let now = try run(["stack", "person", "list", "--json"], input: passphrase).out
+    #expect(now.contains(words[160]))
+    try run(["-c", "notebook unlock stack", "-c", "verify"], input: passphrase)
+    try run(["backup", "copy.tacbak"])
+    try run(["restore", "copy.tacbak", "--into", "b.tac"])
+    #expect(try found(words).isEmpty)
+    let restored = try launcher.run(
+      ["-n", "b.tac", "--passphrase-fd", "0", "stack", "person", "list", "--json"],
+      input: Array(passphrase.utf8))
+    #expect(restored.stdout == now)
+    // A change that is taken back is sealed, too.
+    try run(
+      ["stack", "person", "remove", "\(words[160]) \(words[161])", "--yes"], input: passphrase)
+    #expect(try found(words).isEmpty)
+
+    try run(["notebook", "unseal", "stack"], input: passphrase)
+    #expect(try run(["stack", "person", "list", "--json"]).out.contains(words[0]))
+    #expect(try run(["verify"]).out.contains("true"))
+    #expect(try found(words).count >= 190)
+  }
+
+  @Test func thePassphraseIsChanged() throws {
+    try run(["stack", "person", "add", "Ada", "born=1980-05-05"])
+    try run(["notebook", "seal", "stack"], input: passphrase)
+    #expect(
+      try run(["notebook", "seal", "trip"], input: "short\n", code: 64).error.contains(
+        "8 characters"))
+    try run(["notebook", "passphrase", "stack"], input: passphrase + "another long one\n")
+    try run(["stack", "person", "list"], input: passphrase, code: 77)
+    try run(["stack", "person", "list"], input: "another long one\n")
+    let key = try run(
+      ["notebook", "passphrase", "stack", "--recovery"], input: "another long one\n"
+    ).out
+    let recovery = try #require(
+      key.split(separator: "\n").last?.split(separator: "\t").last.map(String.init))
+    try run(["stack", "person", "list"], input: recovery.lowercased() + "\n")
+    try run(["notebook", "unseal", "lodge"], input: "another long one\n", code: 64)
+    try run(["notebook", "seal", "nothing"], input: "another long one\n", code: 64)
+  }
+
+  /// Whole or not there, and never both: after a kill at any moment the content is all readable or none of it, and the
+  /// command can be given again.
+  @Test func sealingIsWholeOrNotThere() throws {
+    let kills = max(2, (Environment.current()["TACCUINO_KILLS"].flatMap { Int($0) } ?? 24) / 4)
+    let words = Array(planted().prefix(40))
+    try plant(words[...])
+    let names = ["a.tac", "a.tac-journal"]
+    let clear = try Files.read(home.file("a.tac"), limit: 1 << 26)
+    try run(["notebook", "seal", "stack"], input: passphrase)
+    let sealed = try Files.read(home.file("a.tac"), limit: 1 << 26)
+    try Files.writeAtomically(home.file("pw"), Array(passphrase.utf8), overwrite: false)
+    try Files.writeAtomically(
+      home.file("both"), Array((passphrase + "another long one\n").utf8), overwrite: false)
+    var random = Entropy.seeded(5)
+    for (command, input, start) in [
+      (["notebook", "seal", "stack"], "pw", clear),
+      (["notebook", "unseal", "stack"], "pw", sealed),
+      (["notebook", "passphrase", "stack"], "both", sealed),
+    ] {
+      var after: Set<Bool> = []
+      var usual: UInt64 = 0
+      for round in 0..<kills {
+        for name in names { try? Files.remove(home.file(name)) }
+        try Files.writeAtomically(home.file("a.tac"), start, overwrite: true)
+        let begin = Clock.monotonic()
+        let pid = try launcher.start(
+          ["-n", "a.tac", "--passphrase-fd", "0"] + command,
+          input: .path(home.file(input), O_RDONLY),
+          output: .path("/dev/null", O_WRONLY), error: .path("/dev/null", O_WRONLY))
+        if round > 0 {
+          usleep(useconds_t(random.next() % (usual + usual / 10)))
+          kill(pid, SIGKILL)
+        }
+        _ = Launcher.wait(pid, until: Clock.monotonic() + 60_000_000_000)
+        if round == 0 { usual = (Clock.monotonic() - begin) / 1000 }
+        let verify = try launcher.run("-n", "a.tac", "verify", "--accept")
+        #expect(verify.code == 0, "\(verify.stdout)\(verify.stderr)")
+        let seals = try launcher.run("-n", "a.tac", "notebook", "seals").stdout
+        let isSealed = seals.contains("stack\ttrue")
+        after.insert(isSealed)
+        let bytes = try Files.read(home.file("a.tac"), limit: 1 << 26)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(words.dropFirst(2).contains { text.contains($0) } != isSealed)
+        if command[1] == "passphrase" {
+          let opens = try [passphrase, "another long one\n"].map { one in
+            try launcher.run(
+              ["-n", "a.tac", "--passphrase-fd", "0", "stack", "person", "list"],
+              input: Array(one.utf8)
+            ).code == 0
+          }
+          #expect(opens[0] != opens[1])
+        }
+      }
+      if command[1] != "passphrase" { #expect(after.contains(command[1] == "seal")) }
+    }
+    // What killed programs left goes with the next one.
+    try Files.writeAtomically(home.file("a.tac"), clear, overwrite: true)
+    try run(["notebook", "seal", "stack"], input: passphrase)
+    #expect(try found(words).isEmpty)
+  }
+}
