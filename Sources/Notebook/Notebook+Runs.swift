@@ -8,6 +8,13 @@ struct StoredRun {
   var first: Int64
   var last: Int64
   var hash: [UInt8]
+
+  /// Whether it names events of one replica, with the hash of the last one. Other rows, which `verify` reports, count as
+  /// if they were not there.
+  var isSound: Bool {
+    first <= last && Place.seq(first) > 0 && Place.replica(first) == Place.replica(last)
+      && hash.count == EventHash.size
+  }
 }
 
 extension Notebook {
@@ -72,7 +79,7 @@ extension Notebook {
     try database.all("SELECT first, last, hash FROM run WHERE \(condition) ORDER BY last", values) {
       (row) throws(Diagnostic) in
       StoredRun(first: row.integer("first"), last: row.integer("last"), hash: row.bytes("hash"))
-    }
+    }.filter(\.isSound)
   }
 
   /// The number of events that others did not share. - Complexity: O(runs + their events that have arrived).

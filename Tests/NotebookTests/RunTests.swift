@@ -358,4 +358,28 @@ import Testing
     // Both are named in some, only the one that changed in most.
     #expect(bodies.count > 32 && bodies.filter { $0.utf8.count > 70 }.count < 5)
   }
+
+  /// Rows that no program writes: they count for nothing, and `verify` names them.
+  @Test(
+    arguments: [
+      (5, 2, 32), (0, 3, 32), (3, 1 << 41, 32), (9, 12, 5), (-7, 9, 32), (20, -20, 32),
+    ] as [(Int64, Int64, Int)])
+  func anAbsurdRunIsReported(_ first: Int64, _ last: Int64, _ hash: Int) throws {
+    let notebook = try giver.open()
+    let shelf = try notebook.makeShelf("for all")
+    _ = try put(notebook, "one", on: shelf)
+    let replica = try #require(try notebook.replicas().first).id
+    let number = try #require(try notebook.replicaNumber(replica))
+    try notebook.database.run(
+      "INSERT INTO run(last, first, hash) VALUES(?, ?, zeroblob(\(hash)))",
+      [
+        .integer(Place.of(replica: number, seq: 0) + last),
+        .integer(Place.of(replica: number, seq: 0) + first),
+      ])
+    let report = try notebook.verify()
+    #expect(report.problems.contains { $0.check == "form" && $0.message.text().contains("run") })
+    #expect(try notebook.unsharedCount() == 0)
+    #expect(try notebook.handOver(replica: replica, sharing: [shelf]).runs.isEmpty)
+    _ = try put(notebook, "two", on: shelf)
+  }
 }

@@ -256,6 +256,11 @@ enum Tool {
       "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
       "UPDATE batch SET command = 'survey room state G03 approved' WHERE command LIKE '%G03 empty%'",
       "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",
+      "INSERT INTO run(last, first, hash) VALUES((1 << 40) + 5, (1 << 40) + 9, zeroblob(32))",
+      "INSERT INTO run(last, first, hash) VALUES((9 << 40) + 5, (8 << 40) + 5, zeroblob(32))",
+      "DROP TABLE run", "DROP TABLE sealed",
+      "INSERT INTO sealed(n, key, data) VALUES((9 << 40) + 5, 1, zeroblob(60))",
+      "INSERT INTO sealed(n, key, data) SELECT max(n), 1 << 40, zeroblob(60) FROM event",
     ] {
       try Files.writeAtomically(
         home.file("changed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 28),
@@ -273,6 +278,9 @@ enum Tool {
       try #require(changed.code == 0, "\(changed.stderr)")
       let found = try check("changed.tac")
       #expect(found.code == 1, "\(change)\n\(found.stderr)")
+      #expect(!found.stderr.contains("Traceback"), "\(change)\n\(found.stderr)")
+      // What is sealed is looked at where it is opened; without a table it is no notebook.
+      guard !change.contains("sealed"), !change.contains("DROP") else { continue }
       #expect(try launcher.run("-n", "changed.tac", "verify").code == 1, "\(change)")
     }
     // A hash in place of a content is no fault, and counted.
