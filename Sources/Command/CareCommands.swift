@@ -39,10 +39,15 @@ let careCommands: [Command] = [
     }
     let report = try session.notebook().verify()
     let beyond = try session.faultsBeyond()
-    if report.problems.isEmpty, beyond.isEmpty, !session.isDryRun,
-      let old = try session.notebook().removeOldFile()
-    {
-      session.say(tr("removed \(old.path), the previous file, of format \(old.version)"))
+    if report.problems.isEmpty, beyond.isEmpty, !session.isDryRun {
+      switch try session.notebook().removeOldFile() {
+      case .removed(let path, let version)?:
+        session.say(tr("removed \(path), the previous file, of format \(version)"))
+      case .stays(let path)?:
+        session.note(
+          tr("\(path) stays: it is not the previous file, or holds what the notebook does not"))
+      case nil: break
+      }
     }
     return session.verified(report, beyond: beyond)
   },

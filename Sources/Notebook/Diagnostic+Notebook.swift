@@ -31,6 +31,12 @@ extension Diagnostic {
       hint: tr("use a newer taccuino"))
   }
 
+  static func notebookWithoutFormat(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) states a format below 0, which no program writes; it was not changed"),
+      hint: tr("restore a backup: taccuino restore FILE.tacbak --into NEW.tac"))
+  }
+
   static func notebookTruncated(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is truncated; it was not changed"),

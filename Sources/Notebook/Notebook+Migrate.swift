@@ -11,23 +11,47 @@ struct OldFile {
   /// Its format.
   var version: Int
   var path: String
+  /// Whether it lay there before, byte for byte as it would be kept.
+  var isKept = false
 
   init(of notebook: String, version: Int) {
     self.version = version
     path = NotebookFile.real(notebook) + ".v\(version)"
   }
 
-  /// Whether another file has its name.
-  var isTaken: Bool { Files.kind(path) != nil && (Files.isLink(path) || !NotebookFile.isOne(path)) }
+  /// Whether a file has its name; a link that leads nowhere has it too.
+  var isThere: Bool { Files.isLink(path) || Files.kind(path) != nil }
+
+  /// Whether that is a plain file, and a notebook of this format.
+  var isReadable: Bool {
+    guard !Files.isLink(path), Files.kind(path) == .file, NotebookFile.isOne(path),
+      let header = Files.head(path, bytes: 64), header.count == 64
+    else { return false }
+    return header[60..<64].reduce(0) { $0 << 8 | Int($1) } == version
+  }
+}
+
+/// What became of the file that a migration keeps.
+public enum OldFileFate: Sendable, Equatable {
+  case removed(path: String, version: Int)
+  /// It is not of this notebook or of that format, or holds what the notebook does not.
+  case stays(path: String)
 }
 
 extension Notebook {
   /// Migrates the file, as the first change of the caller's transaction.
   /// - Throws: `.cannotCreate`, `.io`: the previous file cannot be kept.
   func migrate(from version: Int) throws(Diagnostic) {
-    let old = OldFile(of: path, version: version)
-    guard !old.isTaken else { throw .oldFileTaken(path, old.path) }
-    try copyFile(to: old.path)
+    var old = OldFile(of: path, version: version)
+    // Drafts that a killed program left.
+    DraftFile.sweep(Paths.folder(of: old.path)) { $0 == Paths.name(of: old.path) }
+    if old.isThere {
+      // What a killed migration left, or a copy that somebody made: the same bytes need no other copy.
+      guard old.isReadable, try isCopy(old.path) else { throw .oldFileTaken(path, old.path) }
+      old.isKept = true
+    } else {
+      try copyFile(to: old.path)
+    }
     migration = old
     try Schema.migrate(database, from: version)
   }
@@ -46,42 +70,78 @@ extension Notebook {
   func dropUnusedCopy() {
     guard let old = migration else { return }
     migration = nil
-    unlink(old.path)
+    if !old.isKept { unlink(old.path) }
+  }
+
+  /// Whether a file has the bytes of this one.
+  private func isCopy(_ path: String) throws(Diagnostic) -> Bool {
+    let other = try Files.read(path, limit: .max)
+    var (isSame, size) = (true, 0)
+    try database.readFile { (bytes, offset) throws(Diagnostic) in
+      size = offset + bytes.count
+      if size > other.count || !other[offset..<size].elementsEqual(bytes) { isSame = false }
+    }
+    return isSame && size == other.count
   }
 
   /// Copies the file byte for byte through SQLite's own descriptor, while the caller's transaction keeps writers away.
   private func copyFile(to target: String) throws(Diagnostic) {
-    // Drafts that a killed program left.
-    DraftFile.sweep(Paths.folder(of: target)) { $0 == Paths.name(of: target) }
     let draft = try DraftFile(of: target)
     try database.readFile { (bytes, offset) throws(Diagnostic) in
       try draft.write(bytes, at: offset)
     }
     try draft.sync()
-    try draft.place(overwrite: true)
+    try draft.place(overwrite: false)
   }
 
-  /// Removes the previous file. Call it after `verify` has found no problem.
-  /// - Returns: its path and format; nil if there is none, or only that of another notebook.
-  public func removeOldFile() throws(Diagnostic) -> (path: String, version: Int)? {
+  /// The files that migrations of this notebook kept, and that still lie beside it.
+  public func oldFiles() throws(Diagnostic) -> [String] {
+    var paths: [String] = []
+    for version in 1..<Schema.version {
+      let old = OldFile(of: path, version: version)
+      if old.isReadable, try notebook(of: old) == id { paths.append(old.path) }
+    }
+    return paths
+  }
+
+  /// Removes the previous file, if it is of this notebook and everything in it is here. Call it after `verify` has found
+  /// no problem.
+  /// - Returns: nil if there is none, or if the notebook may not be changed.
+  public func removeOldFile() throws(Diagnostic) -> OldFileFate? {
     guard mayStoreTables, try userVersion() == Schema.version else { return nil }
     for version in 1..<Schema.version {
       let old = OldFile(of: path, version: version)
-      guard Files.kind(old.path) == .file, !Files.isLink(old.path), NotebookFile.isOne(old.path),
-        try isOfThis(old), unlink(old.path) == 0
-      else { continue }
-      return (old.path, version)
+      guard old.isThere else { continue }
+      guard old.isReadable, try notebook(of: old) == id, try holdsAll(of: old),
+        unlink(old.path) == 0
+      else { return .stays(path: old.path) }
+      return .removed(path: old.path, version: version)
     }
     return nil
   }
 
-  private func isOfThis(_ old: OldFile) throws(Diagnostic) -> Bool {
+  private func notebook(of old: OldFile) throws(Diagnostic) -> Identifier? {
     let other = try Database(path: old.path, readOnly: true, busyTimeout: 0)
     defer { other.close() }
     let id = try? other.first("SELECT value FROM meta WHERE name = 'notebook'") {
       (row) throws(Diagnostic) in row.identifier(0)
     }
-    return id.flatMap { $0 } == self.id
+    return id.flatMap { $0 }
+  }
+
+  /// Whether the last events of all its replicas are events of this notebook; the chain proves those before them.
+  private func holdsAll(of old: OldFile) throws(Diagnostic) -> Bool {
+    let other = try Database(path: old.path, readOnly: true, busyTimeout: 0)
+    defer { other.close() }
+    let heads = try? other.all(
+      "SELECT r.id, max(e.n), e.hash FROM event e JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
+        + " GROUP BY r.n"
+    ) { (row) throws(Diagnostic) in
+      Head(
+        replica: row.identifier(0) ?? .none, events: Place.seq(row.integer(1)), hash: row.bytes(2))
+    }
+    guard let heads else { return false }
+    return try holds(heads)
   }
 }
 

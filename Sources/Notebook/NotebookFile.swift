@@ -122,7 +122,8 @@ struct NotebookFile {
     guard header.starts(with: magic), word(header, 68) == UInt32(bitPattern: applicationID) else {
       throw .notebookForeign(path)
     }
-    let version = Int(word(header, 60))
+    let version = Int(Int32(bitPattern: word(header, 60)))
+    guard version >= 0 || hasJournal else { throw .notebookWithoutFormat(path) }
     guard version <= Schema.version else {
       throw .notebookNewer(path, version: version, known: Schema.version)
     }

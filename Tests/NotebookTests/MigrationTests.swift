@@ -67,7 +67,8 @@ import Testing
     let notebook = try desk.open(.read)
     let kept = try notebook.dump()
     #expect(kept.filter { line in !line.contains(Self.hex(shelf)) } == wanted)
-    #expect(try notebook.removeOldFile().map { [$0.path, "\($0.version)"] } == [old, "1"])
+    #expect(try notebook.oldFiles() == [old])
+    #expect(try notebook.removeOldFile() == .removed(path: old, version: 1))
     #expect(try notebook.removeOldFile() == nil)
     #expect(names() == ["notebook.tac"])
   }
@@ -98,7 +99,7 @@ import Testing
     #expect(names() == ["notebook.tac", "notebook.tac.v1"])
   }
 
-  @Test(arguments: ["text", "link", "folder"])
+  @Test(arguments: ["text", "link", "folder", "dangling", "notebook", "later"])
   func whatLiesThereStays(_ what: String) throws {
     _ = try desk.open()
     let before = bytes(of: file)
@@ -107,8 +108,18 @@ import Testing
     case "link":
       write(Array("somebody's".utf8), to: desk.folder.path + "/other")
       symlink(desk.folder.path + "/other", old)
-    default: mkdir(old, 0o700)
+    case "folder": mkdir(old, 0o700)
+    case "dangling": symlink(desk.folder.path + "/nothing", old)
+    case "notebook":
+      var other = Desk()
+      other.seed = 9
+      try other.open().makeShelf("b")
+      write(bytes(of: other.folder.file), to: old)
+    default:
+      // A copy of this notebook that somebody went on with.
+      write(before + [0], to: old)
     }
+    let there = bytes(of: old)
     do {
       let notebook = try desk.open()
       let fault = fault { () throws(Diagnostic) in _ = try notebook.makeShelf("a") }
@@ -117,7 +128,7 @@ import Testing
     }
     #expect(bytes(of: file) == before)
     #expect(names() == ["notebook.tac", "notebook.tac.v1"])
-    if what != "folder" { #expect(bytes(of: old) == Array("somebody's".utf8)) }
+    #expect(bytes(of: old) == there)
     if what == "link" { unlink(desk.folder.path + "/other") }
   }
 
@@ -141,8 +152,57 @@ import Testing
     try other.open().makeShelf("b")
     unlink(old)
     write(bytes(of: other.folder.file), to: old)
-    #expect(try desk.open(.read).removeOldFile() == nil)
+    #expect(try desk.open(.read).removeOldFile() == .stays(path: old))
+    #expect(try desk.open(.read).oldFiles() == [])
     #expect(names() == ["notebook.tac", "notebook.tac.v1"])
+  }
+
+  /// What the file says of its format and its events decides, not its name.
+  @Test(arguments: ["format", "events", "link"])
+  func whatIsNotThePreviousFileStays(_ what: String) throws {
+    try desk.open().makeShelf("a")
+    switch what {
+    case "format": write(bytes(of: file), to: old)
+    case "events":
+      let database = try Database(path: old, readOnly: false, busyTimeout: 0)
+      try database.run(
+        "UPDATE event SET hash = zeroblob(32) WHERE n = (SELECT max(n) FROM event)")
+      database.close()
+    default:
+      write(bytes(of: old), to: desk.folder.path + "/other")
+      unlink(old)
+      symlink(desk.folder.path + "/other", old)
+    }
+    #expect(try desk.open(.read).removeOldFile() == .stays(path: old))
+    #expect(names() == ["notebook.tac", "notebook.tac.v1"])
+    if what == "link" { unlink(desk.folder.path + "/other") }
+  }
+
+  @Test func aCopyWithTheSameBytesIsTheOldFile() throws {
+    _ = try desk.open()
+    let before = bytes(of: file)
+    write(before, to: old)
+    do {
+      let notebook = try desk.open()
+      try notebook.begin()
+      try notebook.makeShelf("gone")
+      notebook.rollback()
+      // It lay there before.
+      #expect(bytes(of: old) == before)
+      try notebook.makeShelf("a")
+    }
+    #expect(bytes(of: old) == before)
+    #expect(try desk.open(.read).removeOldFile() == .removed(path: old, version: 1))
+  }
+
+  @Test func aFormatBelowNoneIsNoGreaterOne() throws {
+    let database = try Database(path: file, readOnly: false, busyTimeout: 0)
+    try database.run("PRAGMA user_version = -1")
+    database.close()
+    let fault = fault { () throws(Diagnostic) in _ = try desk.open(.read) }
+    #expect(fault?.code == .data)
+    #expect(fault?.message.text().contains("below 0") == true)
+    #expect(fault?.message.text().contains("4294967295") == false)
   }
 
   @Test(arguments: ["run", "sealed"])
