@@ -46,7 +46,7 @@ extension Notebook {
         done.events += try self.erase(entity, event: nil, in: &batch)
       }
       for entity in what.rewritten {
-        let events = try self.history(entity).filter { $0.kind.domain != NotebookKinds.domain }
+        let events = try self.history(entity).filter { self.isContent($0.kind) }
         let new = events.map(what.rewriting)
         guard zip(events, new).contains(where: { $1 != nil && $0.body != nil }) else { continue }
         var kept: [(LoggedEvent, EventKind, JSONObject, [UInt8]?)] = []
@@ -122,14 +122,44 @@ extension Notebook {
     return effects.last.map { $0 == .removes } ?? true
   }
 
+  /// Whether events of a kind say something that a person entered: not who wrote, and not what an undo or an erasure
+  /// names.
+  public func isContent(_ kind: EventKind.Name) -> Bool {
+    kind.domain != NotebookKinds.domain && kind.domain != "account"
+      || Notebook.isErasable(kind) && registry[kind]?.projections.isEmpty == false
+        && ![
+          NotebookKinds.operatorSeen.identity, NotebookKinds.operatorAdded.identity,
+          NotebookKinds.operatorChanged.identity,
+        ].contains(kind)
+  }
+
   // MARK: - Searching the log
 
+  /// The things whose events, live or not, refer to a thing, without that thing.
+  /// - Complexity: O(log).
+  public func things(naming thing: Identifier) throws(Diagnostic) -> Set<Identifier> {
+    Set(
+      try loggedEvents("instr(e.body, ?) > 0", [.text(thing.description)])
+        .filter { isContent($0.kind) }.map(\.entity)
+    ).subtracting([thing])
+  }
+
+  /// The things that have an event in a scope, live or not.
+  /// - Complexity: O(log).
+  public func things(scope: Identifier) throws(Diagnostic) -> Set<Identifier> {
+    guard let number = try entityNumber(scope) else { return [] }
+    return Set(
+      try loggedEvents("e.scope = ?", [.integer(number)]).filter { isContent($0.kind) }
+        .map(\.entity))
+  }
+
   /// The batches that still have a command, and whose events belong or refer to one of the things, or whose command
-  /// contains one of the texts.
+  /// contains one of the texts as `isMeant` reads it.
   /// - Parameter texts: case and accents are ignored.
   /// - Complexity: O(log).
   public func batches(
-    naming things: Set<Identifier>, _ texts: [String]
+    naming things: Set<Identifier>, _ texts: [String],
+    where isMeant: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> Set<Identifier> {
     var places: Set<Int64> = []
     for thing in things {
@@ -145,9 +175,12 @@ extension Notebook {
     }
     for text in texts where !text.folded.isEmpty {
       try database.forEach(
-        "SELECT b.n FROM batch b WHERE instr(folded(\(Opened.command)), ?) > 0",
+        "SELECT b.n, \(Opened.command) FROM batch b"
+          + " WHERE instr(folded(\(Opened.command)), ?) > 0",
         [.text(text.folded)]
-      ) { (row) throws(Diagnostic) in places.insert(row.integer(0)) }
+      ) { (row) throws(Diagnostic) in
+        if isMeant(row.text(1)) { places.insert(row.integer(0)) }
+      }
     }
     var ids: Set<Identifier> = []
     for place in places {
@@ -157,10 +190,15 @@ extension Notebook {
   }
 
   /// The events whose bodies contain one of the texts, in the order of the log; undone ones too.
-  /// - Parameter texts: case and accents are ignored.
+  /// - Parameters:
+  ///   - texts: case and accents are ignored.
+  ///   - all: the events of all bodies, for what no search finds.
   /// - Complexity: O(log).
-  public func events(holding texts: [String]) throws(Diagnostic) -> [LoggedEvent] {
+  public func events(
+    holding texts: [String], all: Bool = false
+  ) throws(Diagnostic) -> [LoggedEvent] {
     let texts = texts.map(\.folded).filter { !$0.isEmpty }
+    if all { return try loggedEvents("e.body IS NOT NULL", []) }
     guard !texts.isEmpty else { return [] }
     // Other programs may write letters as escapes.
     let condition =

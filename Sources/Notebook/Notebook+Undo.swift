@@ -68,7 +68,9 @@ extension Notebook {
     // Each replica's are in order already.
     if own.replicas.count > 1 { voids.sort { $0.order > $1.order } }
     for (void, order) in voids {
-      guard let depth = try voidDepth(void), !depth.isMultiple(of: 2) else { continue }
+      guard let depth = try voidDepth(void), !depth.isMultiple(of: 2),
+        try !hasErasedContent(try lastTarget(void))
+      else { continue }
       if let newest, order < newest,
         try firstOrder(try lastTarget(void)).map({ $0.order < newest }) ?? true
       {
@@ -88,9 +90,24 @@ extension Notebook {
     _ batch: Int64, origin: BatchOrigin, _ check: (LoggedBatch) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Undone {
     try ask(check, of: batch)
+    if let depth = try voidDepth(batch), !depth.isMultiple(of: 2),
+      try hasErasedContent(try lastTarget(batch))
+    {
+      throw Diagnostic(.refused, tr("what this undo took back was erased since"))
+    }
     try refuseIfNeeded(batch)
     let by = try writeVoid(of: batch, origin: origin)
     return try undone(batch, by: by)
+  }
+
+  /// Whether an erasure took content of the batch: of what is left nothing is given back.
+  private func hasErasedContent(_ batch: Int64) throws(Diagnostic) -> Bool {
+    for event in try storedEvents(
+      "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
+    where event.body == nil && event.bodyHash != nil {
+      if try isErased(event) { return true }
+    }
+    return false
   }
 
   private func ask(

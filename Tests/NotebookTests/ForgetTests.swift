@@ -184,4 +184,28 @@ import Testing
     #expect(try library.notebook.log(limit: 1).first?.command == nil)
     #expect(try library.notebook.log(limit: 1).first?.role == .bookkeeping)
   }
+
+  /// What was undone before is not given back, by redo or by the id of the undo.
+  @Test func whatWasUndoneStaysGone() throws {
+    let notebook = try desk.open()
+    let shelf = try notebook.makeShelf("a")
+    let book = try notebook.batch(.init(command: "x")) { (batch) throws(Diagnostic) in
+      let id = batch.newID()
+      try batch.append(Kinds.bookMade, scope: shelf, entity: id, body: ["title": "Canzoniere"])
+      return id
+    }
+    let undone = try #require(try notebook.undo())
+    #expect(try notebook.things(naming: shelf).isEmpty)
+    #expect(try notebook.things(scope: shelf) == [book])
+    var what = Oblivion()
+    what.erased = [book]
+    _ = try notebook.forget(what)
+    #expect(try notebook.redo() == nil)
+    let code = fault { () throws(Diagnostic) in _ = try notebook.undo(batch: undone.by) }?.code
+    #expect(code == .refused)
+    #expect(
+      try notebook.query("SELECT id FROM test_book") { (row) throws(Diagnostic) in row.values }
+        .isEmpty)
+    #expect(try notebook.verify().problems.isEmpty)
+  }
 }
