@@ -275,6 +275,8 @@ public struct Domain: Sendable {
   public var verifyChecks: [VerifyCheck] { makeVerifyChecks() }
   /// Nouns whose things `forget` erases by a plan of the domain.
   public var forgetters: [Forgetter] { makeForgetters() }
+  /// Which members of its events are free texts; see `Prose`.
+  public var prose: ProseFields { makeProse() }
   /// Its nouns whose things have files beside the notebook.
   public let attachments: @Sendable () -> [AttachedNoun]
   public var leftovers: [Leftover] { makeLeftovers() }
@@ -322,6 +324,7 @@ public struct Domain: Sendable {
   private let makeLeftovers: @Sendable () -> [Leftover]
   private let makeReminders: @Sendable () -> [ReminderSource]
   private let makeForgetters: @Sendable () -> [Forgetter]
+  private let makeProse: @Sendable () -> ProseFields
 
   /// All that its commands name.
   public var things: [ThingSource] { sources.map { $0.make() } }
@@ -352,6 +355,7 @@ public struct Domain: Sendable {
     leftovers: @autoclosure @escaping @Sendable () -> [Leftover] = [],
     reminders: @autoclosure @escaping @Sendable () -> [ReminderSource] = [],
     forgetters: @autoclosure @escaping @Sendable () -> [Forgetter] = [],
+    prose: @autoclosure @escaping @Sendable () -> ProseFields = [:],
     roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
@@ -389,6 +393,7 @@ public struct Domain: Sendable {
     makeLeftovers = leftovers
     makeReminders = reminders
     makeForgetters = forgetters
+    makeProse = prose
     self.roles = roles
     self.givesAway = givesAway
     self.titles = titles

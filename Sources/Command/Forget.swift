@@ -13,6 +13,8 @@ public struct ForgettingPlan {
     /// Kept without its personal texts.
     case stripped
     case kept
+    /// The user is asked about it.
+    case asked
   }
 
   /// A line of the report.
@@ -24,13 +26,29 @@ public struct ForgettingPlan {
     public var reason: Phrase?
     /// The last day on which the law requires it.
     public var until: Day?
+    /// A piece of the text that it is about.
+    public var text: String?
 
     public init(
-      _ what: Phrase, _ count: Int, _ fate: Fate, reason: Phrase? = nil, until: Day? = nil
+      _ what: Phrase, _ count: Int, _ fate: Fate, reason: Phrase? = nil, until: Day? = nil,
+      text: String? = nil
     ) {
       self.what = what
       self.count = count
       self.fate = fate
+      self.reason = reason
+      self.until = until
+      self.text = text
+    }
+  }
+
+  /// Why something must stay as it is.
+  public struct Ground {
+    public var reason: Phrase
+    /// The last day on which the law requires it.
+    public var until: Day?
+
+    public init(_ reason: Phrase, until: Day? = nil) {
       self.reason = reason
       self.until = until
     }
@@ -39,14 +57,14 @@ public struct ForgettingPlan {
   /// The name that messages use.
   public var name: String
   public var oblivion = Oblivion()
-  /// Names and addresses to search for in texts of other things.
-  public var words: [String] = []
-  /// Things whose texts must not change, such as signed ones.
+  /// What to search for in texts of other things.
+  public var sought = SoughtName()
+  /// Things of the person that must not change, such as signed ones; the report names them already.
   public var fixed: Set<Identifier> = []
   /// Things that stay, but whose files are removed.
   public var files: Set<Identifier> = []
-  /// Fields that must not change in any event.
-  public var fixedFields: Set<String> = []
+  /// Why an event of another thing must not change; nil where it may.
+  public var ground: (LoggedEvent) throws(Diagnostic) -> Ground? = { _ throws(Diagnostic) in nil }
   public var parts: [Part] = []
 
   public init(name: String) { self.name = name }
@@ -74,6 +92,7 @@ extension ForgettingPlan.Fate {
     case .erased: tr("erased")
     case .stripped: tr("kept without texts")
     case .kept: tr("kept")
+    case .asked: tr("you are asked")
     }
   }
 }
@@ -85,7 +104,10 @@ let forgetCommand = Command(
       "Events stay in the log with their hashes, so that verify still proves it, but their content is gone, and so are the commands that named the thing. What others count stays: degrees, attendance and terms of a member, without names and reasons; reports of past years are the same before and after."
     ),
     tr(
-      "Texts of other things that hold the name are shown one by one: you say for each whether the name is taken out; --texts all or --texts none says so for all. What the law makes you keep is named with its ground and its last day. A thing that is not a member has to be removed first."
+      "Texts of other things that hold the name are shown one by one: you say for each whether the name is taken out; --texts all or --texts none says so for all. What the law makes you keep is named with its ground and its last day. A thing that is neither a member of a lodge nor a person who takes supplements has to be removed first."
+    ),
+    tr(
+      "Only free texts are changed: never a name, a choice, a code or a number. A family name alone is searched unless somebody else has it, or it is a word of the program, or has one or two letters; texts with such a word, or where it is part of another name, are listed as kept. Former names count too, and telephone numbers by their digits."
     ),
     tr(
       "It cannot be undone. Backups, exports and copies that were made before still hold it: remove them yourself."
@@ -111,34 +133,51 @@ let forgetCommand = Command(
 extension Session {
   fileprivate func forget(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let span = arguments.span("thing")
+    let listsOnly = arguments.flag("list")
+    let notebook = try listsOnly ? notebook() : writableNotebook()
     // A name may stand in any text.
-    for domain in try notebook().sealedDomains { try unlock(domain, notebook()) }
+    for domain in notebook.sealedDomains { try unlock(domain, notebook) }
     var plan = try plan(of: try arguments.required("thing"), at: span)
-    let notebook = try writableNotebook()
-    let found = try mentions(plan)
-    var (changed, left) = (0, found.fixed)
-    for mention in found.mentions {
-      if try removesName(mention, plan, arguments) {
-        plan.oblivion.rewritten.append(mention.event.entity)
-        changed += 1
+    let prose = Prose(registry)
+    let found = try mentions(plan, prose)
+    var rows: [ForgettingPlan.Part] = []
+    var others: Set<Identifier> = []
+    for mention in found {
+      var part = ForgettingPlan.Part(
+        .verbatim(listsOnly ? try title(of: mention.event) : ""), 1, .kept,
+        reason: mention.ground?.reason, until: mention.ground?.until)
+      let texts = mention.texts.sorted()
+      if part.reason == nil {
+        part.fate = try fate(of: mention, plan, arguments)
+        if part.fate == .kept { part.reason = tr("you keep them") }
+        if part.fate != .kept { others.insert(mention.event.entity) }
+      }
+      if listsOnly {
+        for text in texts {
+          part.text = plan.sought.excerpt(text)
+          rows.append(part)
+        }
       } else {
-        left += 1
+        part.what = tr("texts of other things")
+        rows.append(part)
       }
     }
-    plan.parts += [
-      .init(tr("texts of other things"), changed, .stripped),
-      .init(tr("texts of other things"), left, .kept, reason: tr("you or a signature keep them")),
-    ]
-    let (rewriting, words, fields) = (plan.oblivion.rewriting, plan.words, plan.fixedFields)
+    plan.parts += listsOnly ? rows : Session.sums(rows)
+    plan.oblivion.rewritten += others.sorted()
+    let rewriting = plan.oblivion.rewriting
+    let (own, sought) = (Set(plan.oblivion.rewritten), plan.sought)
     plan.oblivion.rewriting = { event in
       let body = rewriting(event) ?? event.body
-      let bare = body.map { NameRemoval.body($0, words, besides: fields) }
+      guard own.contains(event.entity), let body else { return body == event.body ? nil : body }
+      let bare = prose.changed(body, of: event) { sought.removed(from: $0) }
       return bare == event.body ? nil : bare
     }
     plan.oblivion.commands = try notebook.batches(
-      naming: Set(plan.oblivion.erased), plan.words + [plan.name])
+      naming: Set(plan.oblivion.erased), sought.terms + [plan.name]
+    ) { $0.folded.contains(plan.name.folded) || sought.holding($0) == .name }
     plan.parts.append(.init(tr("typed commands"), plan.oblivion.commands.count, .erased))
-    if arguments.flag("list") { return .table(report(plan)) }
+    try addSigners(&plan)
+    if listsOnly { return .table(report(plan)) }
     if console.ask != nil, !options.yes {
       for part in plan.parts where part.count > 0 {
         say(tr("\(part.what): \(part.count), \(part.fate.words)"))
@@ -151,11 +190,45 @@ extension Session {
       }
       .keys
     // First the history: if the program is killed in between, `forget` can be run again.
-    console.forgetTyped?(plan.words + [plan.name])
+    console.forgetTyped?(sought.whole + sought.family + [plan.name])
     _ = try notebook.forget(plan.oblivion)
     for file in files.sorted() { removeAttachment(file) }
     say(tr("forgotten; backups, exports and copies made before still hold it"))
+    for path in try notebook.oldFiles() {
+      say(tr("\(path), the previous file, still holds it: verify removes that file"))
+    }
     return .table(report(plan))
+  }
+
+  /// One line for all that has the same fate for the same reason, with the last of their days.
+  private static func sums(_ parts: [ForgettingPlan.Part]) -> [ForgettingPlan.Part] {
+    var sums: [ForgettingPlan.Part] = []
+    for part in parts {
+      guard
+        let place = sums.firstIndex(where: {
+          $0.fate == part.fate && $0.reason?.text(.english) == part.reason?.text(.english)
+        })
+      else {
+        sums.append(part)
+        continue
+      }
+      sums[place].count += part.count
+      if let day = part.until { sums[place].until = max(sums[place].until ?? day, day) }
+    }
+    return sums
+  }
+
+  /// Adds the operators and accounts of the name: the log is proved with them.
+  private func addSigners(_ plan: inout ForgettingPlan) throws(Diagnostic) {
+    let notebook = try notebook()
+    let names =
+      try notebook.operators().flatMap { Set([$0.name, $0.login ?? ""].map(\.folded)) }
+      + notebook.accounts().map(\.name.folded)
+    let count = Set(names).count { plan.sought.isWhole($0) }
+    plan.parts.append(
+      .init(
+        tr("operators and accounts of this name"), count, .kept,
+        reason: tr("the log says with them who wrote")))
   }
 
   /// Removes an attachment. An event names it, so a path that leaves the folder is ignored.
@@ -172,52 +245,87 @@ extension Session {
       columns: [
         Column("what", tr("What")), Column("count", tr("Count")),
         Column("fate", tr("What becomes of it")), Column("reason", tr("Why")),
-        Column("until", tr("Until")),
+        Column("until", tr("Until")), Column("text", tr("Text"), shown: .varying),
       ],
       rows: plan.parts.filter { $0.count > 0 }.map { part in
         [
           .text(part.what.text(language)), .count(part.count),
           .choice(part.fate.rawValue, part.fate.words),
           .text(part.reason?.text(language)), part.until.map { .day($0) } ?? .null,
+          .text(part.text),
         ]
       })
   }
 
+  // MARK: - Whom or what
+
   /// The plan of the domain, or for a removed thing that has no forgetter, one that erases its events.
   private func plan(of text: String, at span: SourceSpan?) throws(Diagnostic) -> ForgettingPlan {
-    if let plan = try domainPlan(of: text) { return plan }
+    var plans: [(Forgetter, Identifier)] = []
+    for forgetter in registry.domains.flatMap(\.forgetters) {
+      guard let source = registry.things(forgetter.source) else { continue }
+      for id in try meant(text, source) { plans.append((forgetter, id)) }
+    }
+    if plans.count == 1 { return try plans[0].0.plan(self, plans[0].1) }
+    guard plans.isEmpty else { throw try ambiguous(text, plans.map(\.1), at: span) }
     let found = try matching(text, noun: nil)
-    guard found.count == 1 else {
+    guard found.count < 2 else { throw try ambiguous(text, found, at: span) }
+    guard let id = found.first else {
       for source in registry.domains.flatMap(\.things) {
-        guard try source.find(self, text).isEmpty else { throw stillThere(text, at: span) }
+        let things = try meant(text, source)
+        guard things.isEmpty else { throw stillThere(try named(things[0], in: source), at: span) }
       }
       throw Diagnostic(
-        .usage,
-        found.isEmpty ? tr("there is no thing \(text)") : tr("\(text) matches several things"),
-        at: span, hint: tr("give the id, or the ending that tables show"))
+        .usage, tr("there is no thing \(text)"), at: span,
+        hint: tr("give its name, its id, or the ending of the id, which log shows"))
     }
-    if let plan = try domainPlan(of: found[0].description) { return plan }
-    guard try notebook().isRemoved(found[0]) else { throw stillThere(text, at: span) }
-    let history = try notebook().history(found[0])
+    guard try notebook().isRemoved(id) else { throw stillThere(try named(id), at: span) }
+    let history = try notebook().history(id)
       .filter { $0.body != nil && $0.kind.domain != "notebook" }
     guard !history.isEmpty else {
       throw Diagnostic(.usage, tr("nothing about \(text) is left to forget"), at: span)
     }
     var plan = ForgettingPlan(name: text)
-    plan.oblivion.erased = [found[0]]
-    plan.words = Set(history.compactMap { $0.body?["name"]?.string }).sorted()
+    plan.oblivion.erased = [id]
+    plan.sought.whole = Set(history.compactMap { $0.body?["name"]?.string })
+      .filter { $0.count > 2 }.sorted()
     plan.parts = [.init(tr("events of it"), history.count, .erased)]
     return plan
   }
 
-  /// The plan of the domain that forgets the thing of this name or id; nil if there is none, or more than one thing.
-  private func domainPlan(of text: String) throws(Diagnostic) -> ForgettingPlan? {
-    for forgetter in registry.domains.flatMap(\.forgetters) {
-      guard let source = registry.things(forgetter.source) else { continue }
-      let found = try source.find(self, text)
-      if found.count == 1 { return try forgetter.plan(self, found[0].id) }
+  /// The things of a source that a text names, by a name however it is spelt, by an id, or by the ending of one.
+  private func meant(_ text: String, _ source: ThingSource) throws(Diagnostic) -> [Identifier] {
+    switch try meaning(of: text, source) {
+    case .one(let id), .id(let id): [id]
+    case .several(let found): found.map(\.id)
+    case .severalIDs(let ids): ids
+    case .none: []
     }
-    return nil
+  }
+
+  private func ambiguous(
+    _ text: String, _ ids: [Identifier], at span: SourceSpan?
+  ) throws(Diagnostic) -> Diagnostic {
+    let tails = try notebook().shortTails(ids)
+    var list: [String] = []
+    for (id, tail) in zip(ids, tails).prefix(8) { list.append("\(try named(id)) (\(tail))") }
+    return Diagnostic(
+      .usage, tr("\(text) matches several: \(list.joined(separator: "; "))"), at: span,
+      hint: tr("give one of the ids: \(tails.prefix(8).joined(separator: ", "))"))
+  }
+
+  /// The noun and the name of a thing; its id if no domain finds it.
+  private func named(_ id: Identifier) throws(Diagnostic) -> String {
+    for source in registry.domains.flatMap(\.things) + [Reminder.things] {
+      let text = try named(id, in: source)
+      if !text.isEmpty { return text }
+    }
+    return id.description
+  }
+
+  private func named(_ id: Identifier, in source: ThingSource) throws(Diagnostic) -> String {
+    let found = try known(source).all.first { $0.id == id }
+    return found.map { "\(source.title.text(language)) \($0.text)" } ?? ""
   }
 
   private func stillThere(_ text: String, at span: SourceSpan?) -> Diagnostic {
@@ -226,56 +334,71 @@ extension Session {
       hint: tr("remove it first, then forget it by its id, which log shows"))
   }
 
-  /// A thing whose texts contain the name: its first event that does, and the texts of all its events.
+  // MARK: - Texts of other things
+
+  /// A thing whose texts contain the name: the first event, and the texts of all its events.
   private struct Mention {
     let event: LoggedEvent
     var texts: Set<String>
+    /// Why it stays; nil where its texts may change.
+    var ground: ForgettingPlan.Ground?
   }
 
-  /// Other things whose texts contain one of the words, and the number of those that must not change.
+  /// Other things with texts that contain the name, in the order of the log. A thing may be there twice: with texts that
+  /// may change, and with others that stay.
   private func mentions(
-    _ plan: ForgettingPlan
-  ) throws(Diagnostic) -> (mentions: [Mention], fixed: Int) {
-    let own = Set(plan.oblivion.erased + plan.oblivion.rewritten)
+    _ plan: ForgettingPlan, _ prose: Prose
+  ) throws(Diagnostic) -> [Mention] {
+    let own = plan.fixed.union(plan.oblivion.erased).union(plan.oblivion.rewritten)
+    let (notebook, sought) = (try notebook(), plan.sought)
     var mentions: [Mention] = []
-    var fixed: Set<Identifier> = []
-    for event in try notebook().events(holding: plan.words) where !own.contains(event.entity) {
-      guard event.kind.domain != "notebook", event.kind.domain != "account" else { continue }
-      let body = event.body ?? [:]
-      let texts = NameRemoval.texts(in: body, plan.words, besides: plan.fixedFields)
-      let isFixed = texts.isEmpty || plan.fixed.contains(event.entity)
-      if isFixed {
-        // The search finds the words within others, too, such as Rossi in Rossini.
-        let holds = !NameRemoval.texts(in: body, plan.words, besides: []).isEmpty
-        if holds { fixed.insert(event.entity) }
-      } else if let place = mentions.firstIndex(where: { $0.event.entity == event.entity }) {
-        mentions[place].texts.formUnion(texts)
+    func add(_ event: LoggedEvent, _ text: String, _ ground: ForgettingPlan.Ground?) {
+      if let place = mentions.firstIndex(where: {
+        $0.event.entity == event.entity
+          && $0.ground?.reason.text(.english) == ground?.reason.text(.english)
+      }) {
+        mentions[place].texts.insert(text)
       } else {
-        mentions.append(Mention(event: event, texts: Set(texts)))
+        mentions.append(Mention(event: event, texts: [text], ground: ground))
       }
     }
-    return (mentions, fixed.count)
+    let hasPhone = !sought.phones.isEmpty
+    for event in try notebook.events(holding: sought.terms, all: hasPhone)
+    where !own.contains(event.entity) && notebook.isContent(event.kind) {
+      for text in prose.texts(event) {
+        switch sought.holding(text) {
+        case .nothing: continue
+        case .doubtful: add(event, text, .init(tr("the name may be somebody else's")))
+        case .name: add(event, text, try plan.ground(event))
+        }
+      }
+      for text in prose.others(event) where sought.isWhole(text) {
+        add(event, text, try plan.ground(event) ?? .init(tr("it is the name of another thing")))
+      }
+    }
+    return mentions
   }
 
   /// The noun and the name of a thing; the kind of the event if no domain finds the thing.
   private func title(of event: LoggedEvent) throws(Diagnostic) -> String {
-    for source in registry.domains.flatMap(\.things)
-    where source.name.hasPrefix(event.kind.domain + ".") {
-      let found = try source.find(self, event.entity.description)
-      guard let thing = found.first(where: { $0.id == event.entity }) else { continue }
-      return "\(source.title.text(language)) \(thing.text)"
+    let sources = registry.domains.flatMap(\.things).filter {
+      $0.name.hasPrefix(event.kind.domain + ".")
+    }
+    for source in event.kind.domain == "notebook" ? [Reminder.things] : sources {
+      let text = try named(event.entity, in: source)
+      if !text.isEmpty { return text }
     }
     return "\(event.kind.domain) \(event.kind.name)"
   }
 
-  /// Whether to remove the name from the texts of a thing: by --texts, or by the answer of the user.
-  private func removesName(
-    _ mention: Mention, _ plan: ForgettingPlan, _ arguments: Arguments
-  ) throws(Diagnostic) -> Bool {
-    if let given = arguments.text("texts") { return given == "all" }
-    if arguments.flag("list") { return true }
+  /// What becomes of the texts of a thing: by --texts, or by the answer of the user.
+  private func fate(
+    of mention: Mention, _ plan: ForgettingPlan, _ arguments: Arguments
+  ) throws(Diagnostic) -> ForgettingPlan.Fate {
+    if let given = arguments.text("texts") { return given == "all" ? .stripped : .kept }
+    if arguments.flag("list") { return .asked }
     let what = try title(of: mention.event)
-    let excerpts = mention.texts.sorted().map { NameRemoval.excerpt($0, plan.words) }
+    let excerpts = mention.texts.sorted().map { plan.sought.excerpt($0) }
     guard console.ask != nil else {
       throw Diagnostic(
         .refused, tr("other things hold the name, such as \(what): \(excerpts.first ?? "")"),
@@ -287,109 +410,17 @@ extension Session {
     guard let answer = reply(to: prompt, .yesOrNo) else {
       throw Diagnostic(.refused, tr("nothing was changed"), at: arguments.span("thing"))
     }
-    return answer
-  }
-}
-
-/// Replaces words in the texts of a body by a mark.
-public enum NameRemoval {
-  public static let mark = "\u{2026}"
-
-  /// The texts that contain one of the words.
-  static func texts(
-    in body: JSONObject, _ words: [String], besides fields: Set<String>
-  ) -> [String] {
-    var found: [String] = []
-    _ = object(JSONObject(body.members.filter { !fields.contains($0.name) })) { text in
-      if self.text(text, without: words) != text { found.append(text) }
-      return text
-    }
-    return found
+    return answer ? .stripped : .kept
   }
 
-  static func body(
-    _ body: JSONObject, _ words: [String], besides fields: Set<String>
-  ) -> JSONObject {
-    JSONObject(
-      body.members.map { member in
-        fields.contains(member.name)
-          ? member
-          : JSONObject.Member(member.name, value(member.value) { text($0, without: words) })
-      })
-  }
-
-  /// The first line of a text that contains one of the words, cut to about 120 characters.
-  static func excerpt(_ text: String, _ words: [String]) -> String {
-    let lines = text.split(separator: "\n").map(String.init)
-    let line = lines.first { self.text($0, without: words) != $0 } ?? lines.first ?? ""
-    guard line.count > 120 else { return line }
-    // Where they first differ is where the name stands.
-    let bare = self.text(line, without: words)
-    let same = zip(line, bare).prefix { $0 == $1 }.count
-    let start = line.index(line.startIndex, offsetBy: max(0, min(same - 40, line.count - 120)))
-    return mark + line[start...].prefix(120) + mark
-  }
-
-  private static func object(_ object: JSONObject, _ change: (String) -> String) -> JSONObject {
-    var result = JSONObject()
-    for member in object.members { result[member.name] = value(member.value, change) }
-    return result
-  }
-
-  private static func value(_ json: JSON, _ change: (String) -> String) -> JSON {
-    switch json {
-    case .string(let text): .string(change(text))
-    case .array(let all): .array(all.map { value($0, change) })
-    case .object(let inner): .object(object(inner, change))
-    default: json
-    }
-  }
-
-  /// A text in which a mark replaces each occurrence of the words. Only whole words match; case and accents are ignored.
-  public static func text(_ text: String, without words: [String]) -> String {
-    let whole = text.folded
-    let wanted = words.map(\.folded).filter { !$0.isEmpty && whole.contains($0) }
-      .sorted { $0.count > $1.count }
-    guard !wanted.isEmpty else { return text }
-    let letters = Array(text)
-    // A single blank would fold to an empty text. Several blanks match one.
-    let folded = letters.indices.map { place -> String in
-      guard letters[place].isWhitespace else { return String(letters[place]).folded }
-      return place > 0 && letters[place - 1].isWhitespace ? "" : " "
-    }
-    func isWithinWord(_ place: Int) -> Bool {
-      letters.indices.contains(place) && letters.indices.contains(place - 1)
-        && [place - 1, place].allSatisfy { letters[$0].isLetter || letters[$0].isNumber }
-    }
-    var (result, place) = ("", 0)
-    while place < letters.count {
-      let last =
-        isWithinWord(place)
-        ? nil
-        : wanted.lazy.compactMap { word in end(of: word, folded, from: place) }
-          .first { !isWithinWord($0) }
-      if let last {
-        result += mark
-        place = last
-      } else {
-        result.append(letters[place])
-        place += 1
+  /// Words of the choices that commands of a domain take, folded: no text tells whether one of them is a name.
+  public func choiceWords(of domain: String) -> Set<String> {
+    var words: Set<String> = []
+    for command in registry.domain(domain)?.commands ?? [] {
+      for case .choice(let choices) in command.parameters.map(\.type) {
+        words.formUnion(choices.flatMap(\.forms))
       }
     }
-    return result
-  }
-
-  /// The end of a word that begins at `start`; nil if it does not begin there.
-  private static func end(of word: String, _ folded: [String], from start: Int) -> Int? {
-    var rest = Substring(word)
-    var place = start
-    while !rest.isEmpty {
-      guard place < folded.count, rest.hasPrefix(folded[place]),
-        place > start || !folded[place].isEmpty
-      else { return nil }
-      rest = rest.dropFirst(folded[place].count)
-      place += 1
-    }
-    return place
+    return words
   }
 }

@@ -103,7 +103,7 @@ extension Domain {
     keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.heif, PhotoCare.codes],
     attachments: PackageFormat.Attached.allCases.map(\.noun),
-    titles: SurveyTitles.all,
+    prose: SurveyProse.fields, titles: SurveyTitles.all,
     sample: SampleSurvey.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)

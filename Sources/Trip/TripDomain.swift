@@ -136,7 +136,7 @@ extension Domain {
     ],
     attachments: [TripPhotoCommands.noun.files],
     leftovers: [RecordingStore.leftover],
-    reminders: TripReminders.all,
+    reminders: TripReminders.all, prose: TripProse.fields,
     givesAway: { (session) throws(Diagnostic) in
       let privacy = try TripReader(session).privacy()
       return { privacy.names(in: $0) }

@@ -37,6 +37,8 @@ enum ReminderModel {
     ], events: [noticeDone, noticeSnoozed])
 
   static let all = [reminder, notice]
+  /// Its free texts.
+  static let prose: ProseFields = ["notebook_reminder": ["text", "comment"]]
   static let stored = DomainModels(domain, fingerprint: fingerprint, all)
   /// Checked by a test, which names the right one.
   static let fingerprint: UInt64 = 0x8c17_8560_2925_f098
