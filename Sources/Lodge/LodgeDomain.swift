@@ -192,7 +192,7 @@ extension Domain {
       },
     ],
     attachments: [LogoCommands.noun.files, PaperCommands.noun.files],
-    forgetters: [MemberForgetting.forgetter],
+    forgetters: [MemberForgetting.forgetter], prose: LodgeProse.fields,
     roles: LodgeRoles(), titles: LodgeTitles.all, sample: SampleLodge.sample,
     profile: { (session, command) throws(Diagnostic) in
       try Profile.domainProfile(session, command)

@@ -90,6 +90,7 @@ import Testing
     #expect(asked.contains("--texts all"))
     #expect(try lodge("forget", name, "--texts", "all", code: 77).contains("--yes"))
     #expect(try lodge("forget", name, "--list").contains("stripped"))
+    #expect(try lodge("forget", name, "--list", "--readonly").contains("stripped"))
     try lodge("forget", name, "--texts", "all", "--yes", "--dry-run", code: 64)
     #expect(try !holding(words).isEmpty)
     let report = try lodge("forget", name, "--texts", "all", "--yes")
