@@ -131,6 +131,7 @@ extension Domain {
       .init("stack.entry", EntryCommands.things),
     ],
     reminders: StackReminders.all + StockReminders.all,
+    forgetters: [StackForgetting.forgetter], prose: StackProse.fields,
     titles: StackTitles.all, sample: SampleStack.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
