@@ -6,13 +6,15 @@ import Notebook
 import Render
 
 enum MemberCommands {
-  /// First and last name of a row of members; the end of the id for a forgotten member.
+  /// First and last name of a row of members; the end of the id for who has none: a forgotten member, also at a time
+  /// before they were forgotten, unless they came back with a name.
   static func fullName(_ alias: String) -> String {
-    """
-    CASE WHEN \(alias).id IS NULL THEN NULL \
-    WHEN \(alias).forgotten_on IS NOT NULL THEN '…' || lower(substr(hex(\(alias).id), 27)) ELSE \
-    trim(coalesce(\(alias).first_name, '') || ' ' || coalesce(\(alias).last_name, '')) END
-    """
+    let name =
+      "trim(coalesce(\(alias).first_name, '') || ' ' || coalesce(\(alias).last_name, ''))"
+    return """
+      CASE WHEN \(alias).id IS NULL THEN NULL \
+      WHEN \(name) = '' THEN '…' || lower(substr(hex(\(alias).id), 27)) ELSE \(name) END
+      """
   }
 
   /// What the newest row of a table says of a member today: what is still to come is not yet so.

@@ -31,7 +31,10 @@ enum BooksReport {
       guard let first = steps.first(where: \.state.isActive)?.day else { return nil }
       return (member, steps, first)
     }
-    let order = joined.indices.sorted { (joined[$0].2, $0) < (joined[$1].2, $1) }
+    // Not by name: a number stays the same when somebody is renamed or forgotten.
+    let order = joined.indices.sorted {
+      (joined[$0].2, joined[$0].0.id) < (joined[$1].2, joined[$1].0.id)
+    }
     for (number, index) in order.enumerated() {
       let (member, steps, first) = joined[index]
       guard let last = steps.last else { continue }
