@@ -134,11 +134,12 @@ extension Notebook {
     let other = try Database(path: old.path, readOnly: true, busyTimeout: 0)
     defer { other.close() }
     let heads = try? other.all(
-      "SELECT r.id, max(e.n), e.hash FROM event e JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
+      "SELECT r.id, max(e.n) AS last, e.hash FROM event e JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
         + " GROUP BY r.n"
     ) { (row) throws(Diagnostic) in
       Head(
-        replica: row.identifier(0) ?? .none, events: Place.seq(row.integer(1)), hash: row.bytes(2))
+        replica: row.identifier("id") ?? .none, events: Place.seq(row.integer("last")),
+        hash: row.bytes("hash"))
     }
     guard let heads else { return false }
     return try holds(heads)

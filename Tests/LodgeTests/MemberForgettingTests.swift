@@ -129,7 +129,8 @@ import Testing
       "salt", "sealed", "hash", "previous", "votes", "public_key", "signature", "role", "series",
       "reference", "means", "every", "recurrence", "data", "subject", "type", "place", "owner",
       "approved_on", "closed_on", "annulled_on", "answer_by", "on", "born", "registered",
-      "forgotten_on", "planned_day", "held", "dinner_price", "text", "followed_by",
+      "forgotten_on", "planned_day", "second_on", "second_at", "opening", "held", "dinner_price",
+      "text", "followed_by",
     ]
     var unknown: [String] = []
     for model in LodgeModel.all {
@@ -315,6 +316,13 @@ import Testing
     #expect(try read(bench, "forget \"Ugo Rossi\" --list --json").contains("Call Rossi"))
     try forget(bench, "Ugo Rossi")
     #expect(try read(bench, "reminder list --all --json").contains("Call \u{2026}"))
+  }
+
+  @Test func anOperatorOfTheNameIsReported() throws {
+    let bench = try lodge(["Ugo Rossi"], ["operator add \"Ugo Rossi\""])
+    #expect(try read(bench, "forget \"Ugo Rossi\" --list --json").contains("operators"))
+    #expect(bench.run("forget \"\" --list") == .usage)
+    #expect(bench.errors.contains("cannot be empty"), "\(bench.errors)")
   }
 
   // MARK: - Who is shown how

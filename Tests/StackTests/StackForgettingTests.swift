@@ -13,7 +13,7 @@ import Testing
     for line in [
       "stack person add Zoraide born=1980-01-01 sex=female weight=64kg priority=\"sleep of Zoraide\"",
       "stack person add Bea born=1970-01-01 sex=female priority=\"to run with Zoraide\"",
-      "stack add magnesium dose=200mg AM --person Zoraide comment=quicksilver",
+      "stack add magnesium dose=200mg --person Zoraide comment=quicksilver",
       "stack condition add \"kidney stones\" --person Zoraide comment=quicksilver",
       "stack medicine add Eutirox --person Zoraide comment=quicksilver",
       "stack measure add weight 64kg --person Zoraide comment=quicksilver",
