@@ -16,7 +16,7 @@ let careCommands: [Command] = [
         "Withheld content, of which another replica kept only the hash, is listed but is not an error. The id of the notebook is proved if its first event names it; older files only show theirs."
       ),
       tr(
-        "When a notebook of an older format is first changed, the previous file is kept next to it, as notebook.tac.v1; verify removes that file if it finds no problem."
+        "When a notebook of an older format is first changed, the previous file is kept next to it, as notebook.tac.v1; verify removes that file if it finds no problem and all of it is in the notebook."
       ),
       tr(
         "If the notebook was replaced by an older copy, verify reports that events written by this machine are missing; --accept accepts the file as it is."

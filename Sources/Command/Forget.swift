@@ -130,6 +130,44 @@ let forgetCommand = Command(
   try session.forget(arguments)
 }
 
+/// What things are called in the report. Each source is read once: a name may stand in the texts of thousands of things.
+private final class ThingTitles {
+  private let session: Session
+  private var names: [String: [Identifier: String]] = [:]
+
+  init(_ session: Session) { self.session = session }
+
+  /// The noun and the name of a thing; nil if the source does not find it.
+  func title(of id: Identifier, in source: ThingSource) throws(Diagnostic) -> String? {
+    if names[source.name] == nil {
+      var found: [Identifier: String] = [:]
+      for thing in try source.all(session) { found[thing.id] = thing.text }
+      names[source.name] = found
+    }
+    let name = names[source.name]?[id]
+    return name.map { "\(source.title.text(session.language)) \($0)" }
+  }
+
+  /// The same of any source; the id if none finds it.
+  func title(of id: Identifier) throws(Diagnostic) -> String {
+    for source in session.registry.domains.flatMap(\.things) + [Reminder.things] {
+      if let title = try title(of: id, in: source) { return title }
+    }
+    return id.description
+  }
+
+  /// The same of the thing of an event; the kind of the event if none finds it.
+  func title(of event: LoggedEvent) throws(Diagnostic) -> String {
+    let domain = event.kind.domain
+    let sources = (session.registry.domains.flatMap(\.things) + [Reminder.things])
+      .filter { $0.name.hasPrefix(domain + ".") }
+    for source in sources {
+      if let title = try title(of: event.entity, in: source) { return title }
+    }
+    return "\(domain) \(event.kind.name)"
+  }
+}
+
 extension Session {
   fileprivate func forget(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let span = arguments.span("thing")
@@ -140,15 +178,16 @@ extension Session {
     var plan = try plan(of: try arguments.required("thing"), at: span)
     let prose = Prose(registry)
     let found = try mentions(plan, prose)
+    let titles = ThingTitles(self)
     var rows: [ForgettingPlan.Part] = []
     var others: Set<Identifier> = []
     for mention in found {
       var part = ForgettingPlan.Part(
-        .verbatim(listsOnly ? try title(of: mention.event) : ""), 1, .kept,
+        .verbatim(listsOnly ? try titles.title(of: mention.event) : ""), 1, .kept,
         reason: mention.ground?.reason, until: mention.ground?.until)
       let texts = mention.texts.sorted()
       if part.reason == nil {
-        part.fate = try fate(of: mention, plan, arguments)
+        part.fate = try fate(of: mention, titles, plan, arguments)
         if part.fate == .kept { part.reason = tr("you keep them") }
         if part.fate != .kept { others.insert(mention.event.entity) }
       }
@@ -261,6 +300,9 @@ extension Session {
 
   /// The plan of the domain, or for a removed thing that has no forgetter, one that erases its events.
   private func plan(of text: String, at span: SourceSpan?) throws(Diagnostic) -> ForgettingPlan {
+    guard !text.trimmedBlanks.isEmpty else {
+      throw Diagnostic(.usage, tr("a name cannot be empty"), at: span)
+    }
     var plans: [(Forgetter, Identifier)] = []
     for forgetter in registry.domains.flatMap(\.forgetters) {
       guard let source = registry.things(forgetter.source) else { continue }
@@ -273,13 +315,16 @@ extension Session {
     guard let id = found.first else {
       for source in registry.domains.flatMap(\.things) {
         let things = try meant(text, source)
-        guard things.isEmpty else { throw stillThere(try named(things[0], in: source), at: span) }
+        guard let id = things.first else { continue }
+        throw stillThere(try ThingTitles(self).title(of: id, in: source) ?? text, at: span)
       }
       throw Diagnostic(
         .usage, tr("there is no thing \(text)"), at: span,
         hint: tr("give its name, its id, or the ending of the id, which log shows"))
     }
-    guard try notebook().isRemoved(id) else { throw stillThere(try named(id), at: span) }
+    guard try notebook().isRemoved(id) else {
+      throw stillThere(try ThingTitles(self).title(of: id), at: span)
+    }
     let history = try notebook().history(id)
       .filter { $0.body != nil && $0.kind.domain != "notebook" }
     guard !history.isEmpty else {
@@ -307,25 +352,14 @@ extension Session {
     _ text: String, _ ids: [Identifier], at span: SourceSpan?
   ) throws(Diagnostic) -> Diagnostic {
     let tails = try notebook().shortTails(ids)
+    let titles = ThingTitles(self)
     var list: [String] = []
-    for (id, tail) in zip(ids, tails).prefix(8) { list.append("\(try named(id)) (\(tail))") }
+    for (id, tail) in zip(ids, tails).prefix(8) {
+      list.append("\(try titles.title(of: id)) (\(tail))")
+    }
     return Diagnostic(
       .usage, tr("\(text) matches several: \(list.joined(separator: "; "))"), at: span,
       hint: tr("give one of the ids: \(tails.prefix(8).joined(separator: ", "))"))
-  }
-
-  /// The noun and the name of a thing; its id if no domain finds it.
-  private func named(_ id: Identifier) throws(Diagnostic) -> String {
-    for source in registry.domains.flatMap(\.things) + [Reminder.things] {
-      let text = try named(id, in: source)
-      if !text.isEmpty { return text }
-    }
-    return id.description
-  }
-
-  private func named(_ id: Identifier, in source: ThingSource) throws(Diagnostic) -> String {
-    let found = try known(source).all.first { $0.id == id }
-    return found.map { "\(source.title.text(language)) \($0.text)" } ?? ""
   }
 
   private func stillThere(_ text: String, at span: SourceSpan?) -> Diagnostic {
@@ -352,13 +386,15 @@ extension Session {
     let own = plan.fixed.union(plan.oblivion.erased).union(plan.oblivion.rewritten)
     let (notebook, sought) = (try notebook(), plan.sought)
     var mentions: [Mention] = []
+    var places: [Identifier: [Int]] = [:]
     func add(_ event: LoggedEvent, _ text: String, _ ground: ForgettingPlan.Ground?) {
-      if let place = mentions.firstIndex(where: {
-        $0.event.entity == event.entity
-          && $0.ground?.reason.text(.english) == ground?.reason.text(.english)
-      }) {
-        mentions[place].texts.insert(text)
+      let known = places[event.entity]?.first {
+        mentions[$0].ground?.reason.text(.english) == ground?.reason.text(.english)
+      }
+      if let known {
+        mentions[known].texts.insert(text)
       } else {
+        places[event.entity, default: []].append(mentions.count)
         mentions.append(Mention(event: event, texts: [text], ground: ground))
       }
     }
@@ -379,25 +415,13 @@ extension Session {
     return mentions
   }
 
-  /// The noun and the name of a thing; the kind of the event if no domain finds the thing.
-  private func title(of event: LoggedEvent) throws(Diagnostic) -> String {
-    let sources = registry.domains.flatMap(\.things).filter {
-      $0.name.hasPrefix(event.kind.domain + ".")
-    }
-    for source in event.kind.domain == "notebook" ? [Reminder.things] : sources {
-      let text = try named(event.entity, in: source)
-      if !text.isEmpty { return text }
-    }
-    return "\(event.kind.domain) \(event.kind.name)"
-  }
-
   /// What becomes of the texts of a thing: by --texts, or by the answer of the user.
   private func fate(
-    of mention: Mention, _ plan: ForgettingPlan, _ arguments: Arguments
+    of mention: Mention, _ titles: ThingTitles, _ plan: ForgettingPlan, _ arguments: Arguments
   ) throws(Diagnostic) -> ForgettingPlan.Fate {
     if let given = arguments.text("texts") { return given == "all" ? .stripped : .kept }
     if arguments.flag("list") { return .asked }
-    let what = try title(of: mention.event)
+    let what = try titles.title(of: mention.event)
     let excerpts = mention.texts.sorted().map { plan.sought.excerpt($0) }
     guard console.ask != nil else {
       throw Diagnostic(
