@@ -6,7 +6,16 @@ extension Notebook {
   /// Makes the tables of a domain with its first event, inside the caller's transaction: a notebook without
   /// that domain is opened as if there were none such.
   func makeTables(of domain: String) throws(Diagnostic) {
-    guard !isSealed(domain), try !usedDomains().contains(domain) else { return }
+    guard try !usedDomains().contains(domain) else { return }
+    guard !isSealed(domain) else {
+      // Known to have none: their tables are made when the domain is unlocked.
+      for projection in registry.projections(of: domain) {
+        try database.run(
+          "INSERT OR IGNORE INTO model(name, fingerprint, tables) VALUES(?, NULL, '')",
+          [.text(projection.name)])
+      }
+      return
+    }
     for projection in registry.projections(of: domain) {
       let isThere = try database.first(
         "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]

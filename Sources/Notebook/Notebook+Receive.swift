@@ -72,7 +72,10 @@ extension Notebook {
     let place = Place.of(replica: replica, seq: event.seq)
     if let stored = try hash(at: place) {
       guard stored == event.hash else { throw .twoHistories(event.replica, seq: event.seq) }
-      if try fillIn(event, at: place) { delivery.entities.insert(event.entity) }
+      if try fillIn(event, at: place) {
+        delivery.entities.insert(event.entity)
+        if event.kind.domain == NotebookKinds.sealDomain { delivery.seals = true }
+      }
       return
     }
     try verify(event, at: place, hasRuns: delivery.hasRuns)
@@ -134,9 +137,7 @@ extension Notebook {
         throw .brokenEvent(event.id)
       }
       if known.1, event.command != nil { try fillInCommand(event, of: batch) }
-      if let sealed = event.sealedCommand, known.1, try !isCommandGone(ofBatch: batch) {
-        try insert(sealed, at: -1 - batch)
-      }
+      if let sealed = event.sealedCommand, known.1 { try fillIn(command: sealed, of: batch) }
     } else {
       try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
     }
@@ -160,10 +161,19 @@ extension Notebook {
       let stored = try storedEvents("e.n = ?", [.integer(place)]).first
     else { return false }
     let isOpened = try fillInSealed(event, stored, at: place)
+    if let sealed = event.sealedCommand, stored.command == nil {
+      try fillIn(command: sealed, of: place - (event.seq - event.batchSeq))
+    }
     // What is sealed here stays so, whoever sends it in clear.
     var event = event
-    if stored.sealed != nil || event.sealed != nil { (event.body, event.blob) = (nil, nil) }
-    if stored.sealedCommand != nil || event.sealedCommand != nil { event.command = nil }
+    if stored.sealed != nil || event.sealed != nil {
+      (event.bodyHash, event.blobHash) = (event.bodyDigest, event.blobDigest)
+      (event.body, event.blob) = (nil, nil)
+    }
+    if stored.sealedCommand != nil || event.sealedCommand != nil {
+      event.commandHash = event.commandDigest
+      event.command = nil
+    }
     let lacksContent =
       stored.body == nil && event.body != nil || stored.blob == nil && event.blob != nil
     let lacksCommand = stored.command == nil && event.command != nil
@@ -187,7 +197,9 @@ extension Notebook {
 
   /// Adds a command that was withheld to a stored batch, unless it was erased.
   private func fillInCommand(_ event: ForeignEvent, of batch: Int64) throws(Diagnostic) {
-    guard try !isCommandGone(ofBatch: batch) else { return }
+    guard try sealedContent(at: -1 - batch) == nil, try !isCommandGone(ofBatch: batch) else {
+      return
+    }
     try database.run(
       "UPDATE batch SET command = ?, command_salt = ?, command_hash = NULL"
         + " WHERE n = ? AND command IS NULL",
@@ -195,6 +207,12 @@ extension Notebook {
         event.command.map { .text($0) } ?? .null,
         .integer(Int64(bitPattern: event.commandSalt)), .integer(batch),
       ])
+  }
+
+  /// The same for a sealed one.
+  private func fillIn(command: SealedContent, of batch: Int64) throws(Diagnostic) {
+    guard try !isCommandGone(ofBatch: batch) else { return }
+    try insert(command, at: -1 - batch)
   }
 
   /// Whether the command of a batch was erased, alone or with an event of the batch.

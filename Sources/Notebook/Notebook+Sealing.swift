@@ -67,7 +67,7 @@ extension Notebook {
     _ setting: Setting, _ signer: Identifier?,
     _ body: (Notebook) throws(Diagnostic) -> Sealing
   ) throws(Diagnostic) -> Sealing {
-    let (replica, signing) = try writes(setting, signer)
+    let (replica, signing, known) = try writes(setting, signer)
     let place = NotebookFile.real(setting.path)
     let clear = place + ".sealing"
     DraftFile.sweep(Paths.folder(of: place)) {
@@ -78,7 +78,7 @@ extension Notebook {
       let final = try DraftFile(of: place)
       var done = try transformed(database, clear, into: final, setting, replica, signing, body)
       try final.sync()
-      let written = try checked(final, setting, replica)
+      let written = try checked(final, setting, replica, besides: known)
       try final.place(overwrite: true)
       note(replica, written, setting)
       for version in 1..<Schema.version {
@@ -92,16 +92,17 @@ extension Notebook {
     }
   }
 
-  /// The replica that this machine writes in the notebook, and who signs.
+  /// The replica that this machine writes in the notebook, who signs, and what is wrong with the file.
   private static func writes(
     _ setting: Setting, _ signer: Identifier?
-  ) throws(Diagnostic) -> (replica: Identifier, signing: Identifier?) {
+  ) throws(Diagnostic) -> (replica: Identifier, signing: Identifier?, known: Set<String>) {
     let now = try Notebook.open(setting)
     defer { now.close() }
     guard !now.isReadOnly else { throw .notebookReadOnly(setting.path) }
     let replica = try now.chooseReplica()
-    if let signer { return (replica, signer) }
-    return (replica, try now.chosenOperator())
+    let known = Set(try now.verify().problems.map(\.mark))
+    if let signer { return (replica, signer, known) }
+    return (replica, try now.chosenOperator(), known)
   }
 
   /// Copies the notebook, changes the copy, and writes that into another file. When it returns the copy, which was in clear,
@@ -151,11 +152,15 @@ extension Notebook {
   /// - Returns: the last seq of the replica.
   /// - Throws: `.data` where the new file does not verify.
   private static func checked(
-    _ file: DraftFile, _ setting: Setting, _ replica: Identifier
+    _ file: DraftFile, _ setting: Setting, _ replica: Identifier, besides known: Set<String>
   ) throws(Diagnostic) -> Int64 {
     let copy = try Notebook.open(setting, within: file.path, at: 0, length: try file.size())
     defer { copy.close() }
-    _ = try copy.verifyCopy()
+    do throws(Diagnostic) { _ = try copy.verifyCopy() } catch {
+      // What was wrong before is no reason to keep content readable.
+      guard error.code == .data, try copy.verify().problems.allSatisfy({ known.contains($0.mark) })
+      else { throw error }
+    }
     return try copy.heads().first { $0.replica == replica }?.events ?? 0
   }
 
@@ -356,4 +361,9 @@ extension Notebook {
     }
     try loadSeals()
   }
+}
+
+extension VerifyReport.Problem {
+  /// Equal for the same problem of two files.
+  fileprivate var mark: String { "\(check): \(message.text())" }
 }

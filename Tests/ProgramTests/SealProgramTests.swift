@@ -95,7 +95,6 @@ import Testing
     #expect(try run(["stack", "person", "list", "--json"], input: recovery + "\n").out == before)
     #expect(try run(["notebook", "seals"]).out.contains("stack\ttrue\ttrue"))
     #expect(try run(["find", words[0]], code: 1).error.contains("not searched: stack"))
-    #expect(try run(["log"]).out.contains("(sealed)"))
     #expect(try run(["undo"], code: 77).error.contains("stack is sealed"))
     #expect(try run(["verify"]).error.contains("is sealed"))
     try run(["rebuild"])
@@ -121,6 +120,25 @@ import Testing
     #expect(try run(["stack", "person", "list", "--json"]).out.contains(words[0]))
     #expect(try run(["verify"]).out.contains("true"))
     #expect(try found(words).count >= 190)
+  }
+
+  @Test func commandsAreSealedToo() throws {
+    try run(["trip", "add", "Zanzibar 2027", "from=2027-03-01", "to=2027-03-04", "comment=quietly"])
+    try run(["stack", "person", "add", "Ada", "born=1980-05-05"])
+    try run(["notebook", "seal", "trip"], input: passphrase)
+    #expect(try found(["zanzibar", "quietly"]).isEmpty)
+    let log = try run(["log"]).out
+    #expect(log.contains("(sealed)") && !log.contains("Zanzibar"))
+    try run(["trip", "list"], code: 77)
+    #expect(try run(["stack", "person", "list"]).out.contains("Ada"))
+    #expect(try run(["find", "Ada"]).error.contains("not searched: trip"))
+    let opened = try run(["-c", "notebook unlock trip", "-c", "log"], input: passphrase)
+    #expect(opened.out.contains("trip add") && opened.out.contains("Zanzibar"))
+    let script = try run(
+      ["-c", "trip edit 'Zanzibar 2027' comment=loudly", "-c", "trip show 'Zanzibar 2027'"],
+      input: passphrase)
+    #expect(script.out.contains("loudly"))
+    #expect(try found(["zanzibar", "quietly", "loudly"]).isEmpty)
   }
 
   @Test func thePassphraseIsChanged() throws {

@@ -54,6 +54,7 @@ _taccuino() {
       'rebuild:Rebuild the tables from the log'
       'doctor:Check the installation and the notebook'
       'forget:Erase all content about a thing or a person, for ever'
+      'notebook:notebook'
       'backup:Back up the notebook and its photos to one file'
       'restore:Restore a notebook from a backup'
       'reminder:reminder'
@@ -70,6 +71,14 @@ _taccuino() {
     ) ;;
     'config') candidates=(
       'show:Show the active settings'
+    ) ;;
+    'notebook') candidates=(
+      'seal:Seal a domain with a passphrase'
+      'unseal:Decrypt a sealed domain'
+      'unlock:Unlock a sealed domain for this session'
+      'lock:Lock the sealed domains that are unlocked'
+      'passphrase:Change the passphrase or the recovery key of a sealed domain'
+      'seals:List the domains and whether they are sealed'
     ) ;;
     'reminder') candidates=(
       'list:List the reminders, most urgent first'
@@ -869,6 +878,9 @@ _taccuino() {
     'forget'|'forget '*) candidates=(
       '--list:only list what would go and what stays'
       '--texts:texts of other things that hold the name'
+    ) ;;
+    'notebook passphrase'|'notebook passphrase '*) candidates=(
+      '--recovery:make a new recovery key, shown once'
     ) ;;
     'restore'|'restore '*) candidates=(
       '--into:the notebook to create'
@@ -2970,6 +2982,6 @@ _taccuino() {
     ) ;;
   esac
   _describe -t commands taccuino candidates
-  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
+  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager --passphrase-fd
 }
 _taccuino "$@"
