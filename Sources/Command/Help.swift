@@ -79,7 +79,8 @@ public struct HelpPage {
   /// What keeps a notebook sound, and who works in it.
   func care() -> String {
     let named = [
-      "doctor", "verify", "rebuild", "forget", "notebook", "backup", "restore", "config", "operator",
+      "doctor", "verify", "rebuild", "forget", "notebook", "backup", "restore", "config",
+      "operator",
       "account",
     ]
     return heading(tr("Maintenance")) + lines(named, below: [])
