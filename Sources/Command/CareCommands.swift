@@ -40,14 +40,7 @@ let careCommands: [Command] = [
     let report = try session.notebook().verify()
     let beyond = try session.faultsBeyond()
     if report.problems.isEmpty, beyond.isEmpty, !session.isDryRun {
-      switch try session.notebook().removeOldFile() {
-      case .removed(let path, let version)?:
-        session.say(tr("removed \(path), the previous file, of format \(version)"))
-      case .stays(let path)?:
-        session.note(
-          tr("\(path) stays: it is not the previous file, or holds what the notebook does not"))
-      case nil: break
-      }
+      session.sayFate(try session.notebook().removeOldFile())
     }
     return session.verified(report, beyond: beyond)
   },
@@ -84,6 +77,17 @@ extension Session {
       for message in try check.run(self) { beyond.append((check.name, message)) }
     }
     return beyond
+  }
+
+  /// Says what became of the file that a migration had kept.
+  func sayFate(_ fate: OldFileFate?) {
+    switch fate {
+    case .removed(let path, let version)?:
+      say(tr("removed \(path), the previous file, of format \(version)"))
+    case .stays(let path)?:
+      note(tr("\(path) stays: it is not the previous file, or holds what the notebook does not"))
+    case nil: break
+    }
   }
 
   func verified(

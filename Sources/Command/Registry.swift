@@ -239,7 +239,8 @@ public final class Registry {
             prefix.append(noun)
             next = inner.child(name)
           }
-          if next == nil, !exact {
+          // `note it is broken` has nothing to do with `notebook`: what names a thing is no beginning of a first word.
+          if next == nil, !exact, node !== root || nounForms[name.folded] == nil {
             let fitting = node.children.filter { $0.word.hasPrefix(name) }
             if fitting.count == 1 {
               (name, next) = (fitting[0].word, fitting[0].node)

@@ -73,15 +73,15 @@ let sealCommands: [Command] = [
   },
   Command(
     "notebook seals", tr("List the domains and whether they are sealed"),
-    effects: .reads, contained: false, synonyms: ["sealed", "encrypted"],
-    examples: [Example("notebook seals")]
-  ) { (session, _) throws(Diagnostic) in
+    parameters: [.condition], effects: .reads, contained: false,
+    synonyms: ["sealed", "encrypted"], examples: [Example("notebook seals")]
+  ) { (session, arguments) throws(Diagnostic) in
     let notebook = try session.notebook()
     let held = try notebook.writtenDomains()
     let rows = session.registry.domains.map(\.name)
       .filter { held.contains($0) || notebook.isSealed($0) }
     return .table(
-      Table(
+      try Table(
         kind: "notebook.seal",
         columns: [
           Column("domain", tr("Domain")), Column("sealed", tr("Sealed")),
@@ -91,7 +91,8 @@ let sealCommands: [Command] = [
           [
             .text(name), .boolean(notebook.isSealed(name)), .boolean(notebook.isLocked(name)),
           ]
-        }))
+        }
+      ).meeting(arguments, session))
   },
 ]
 
@@ -222,9 +223,7 @@ extension Session {
       tr(
         done.events, one: "sealed the content of 1 event of \(domain)",
         other: "sealed the content of \(done.events) events of \(domain)"))
-    if let removed = done.removed {
-      say(tr("removed \(removed), which was readable"))
-    }
+    sayFate(done.oldFile)
     guard let recovery = done.recoveryKey else { return .none }
     return .record(recoveryRecord(domain, recovery))
   }

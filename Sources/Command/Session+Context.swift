@@ -61,7 +61,10 @@ extension Session {
   }
 
   /// Whether nothing was ever written into the notebook.
-  public var isEmpty: Bool { heldDomains.isEmpty }
+  public var isEmpty: Bool {
+    guard let opened, let written = try? opened.writtenDomains() else { return true }
+    return written.isDisjoint(with: registry.domains.map(\.name))
+  }
 
   /// What `history` lists.
   public func keepHistory(_ load: @escaping () -> [String]) { console.history = load }

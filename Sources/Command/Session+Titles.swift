@@ -11,6 +11,7 @@ extension Session {
       "notebook.history": tr("Lines typed"), "notebook.operator": tr("Operators"),
       "notebook.reminder": tr("Reminders"), "notebook.setting": tr("Settings"),
       "notebook.account": tr("Accounts"), "notebook.account_key": tr("Public keys"),
+      "notebook.seal": tr("Sealed domains"), "notebook.recovery_key": tr("Recovery key"),
       "notebook.right": tr("Rights"),
       "notebook.variable": tr("Variables"), "notebook.alias": tr("Aliases"),
       "notebook.verification": tr("Verification of the notebook"),

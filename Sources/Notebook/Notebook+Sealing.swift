@@ -12,8 +12,8 @@ extension Notebook {
     public var events = 0
     /// Shown once; nil where none was made.
     public var recoveryKey: RecoveryKey?
-    /// The file of an older format that was removed because it was readable.
-    public var removed: String?
+    /// What became of the file of an older format that a migration had kept; nil where there was none.
+    public var oldFile: OldFileFate?
   }
 
   /// Seals a domain of the notebook that `setting` names and nobody has open; what other machines added in clear to a domain
@@ -73,23 +73,21 @@ extension Notebook {
     DraftFile.sweep(Paths.folder(of: place)) {
       [Paths.name(of: place), Paths.name(of: clear)].contains(String($0))
     }
-    return try holding(setting.path) { (database) throws(Diagnostic) in
+    var done = try holding(setting.path) { (database) throws(Diagnostic) in
       guard let database else { throw Diagnostic.notebookBusy(setting.path) }
       let final = try DraftFile(of: place)
-      var done = try transformed(database, clear, into: final, setting, replica, signing, body)
+      let done = try transformed(database, clear, into: final, setting, replica, signing, body)
       try final.sync()
       let written = try checked(final, setting, replica, besides: known)
       try final.place(overwrite: true)
       note(replica, written, setting)
-      for version in 1..<Schema.version {
-        let old = OldFile(of: setting.path, version: version)
-        guard Files.kind(old.path) == .file, !Files.isLink(old.path), unlink(old.path) == 0 else {
-          continue
-        }
-        done.removed = old.path
-      }
       return done
     }
+    // The previous file of a migration is readable.
+    let now = try Notebook.open(setting)
+    defer { now.close() }
+    done.oldFile = try now.removeOldFile()
+    return done
   }
 
   /// The replica that this machine writes in the notebook, who signs, and what is wrong with the file.

@@ -59,7 +59,7 @@ import Testing
     ],
     "steers the session": [
       "set", "source", "timer", "private", "transcript", "quit", "last", "history", "clear",
-      "help",
+      "help", "notebook unlock", "notebook lock",
     ],
   ]
 

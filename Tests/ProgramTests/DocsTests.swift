@@ -235,6 +235,16 @@ enum Tool {
     let sound = try check("day.tac")
     #expect(sound.code == 0, "\(sound.stdout)\(sound.stderr)")
     #expect(sound.stdout.contains(" events, 0 faults"))
+    try Files.writeAtomically(
+      home.file("sealed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 26),
+      overwrite: false)
+    let sealing = try launcher.run(
+      ["-n", "sealed.tac", "--passphrase-fd", "0", "notebook", "seal", "survey"],
+      input: Array("eight gentle otters\n".utf8))
+    try #require(sealing.code == 0, "\(sealing.stderr)")
+    let sealed = try check("sealed.tac")
+    #expect(sealed.code == 0, "\(sealed.stdout)\(sealed.stderr)")
+    #expect(sealed.stdout.contains(" events, 0 faults, 0 withheld"))
     // One letter of one body, of one command, of one name of a kind; hashes left beside what they are
     // not of; the rows of batches.
     for change in [

@@ -141,6 +141,29 @@ import Testing
     #expect(try found(["zanzibar", "quietly", "loudly"]).isEmpty)
   }
 
+  /// The file of format 1 goes with the sealing, since it is readable; one of another notebook stays.
+  @Test func nothingReadableIsLeftOfFormat1() throws {
+    let words = planted().prefix(8)
+    try plant(words[...])
+    let script = """
+      import sqlite3, sys
+      file = sqlite3.connect(sys.argv[1])
+      for statement in "DROP TABLE run", "DROP TABLE sealed", "PRAGMA user_version = 1":
+          file.execute(statement)
+      file.commit()
+      """
+    let made = try Subprocess.run(
+      "/usr/bin/env", ["python3", "-c", script, home.file("a.tac")], seconds: 60)
+    try #require(made.succeeded)
+    let old = try Files.read(home.file("a.tac"), limit: 1 << 26)
+    try Files.writeAtomically(home.file("a.tac.v1"), old, overwrite: false)
+    try run(["notebook", "seal", "stack"], input: passphrase)
+    #expect(try found(Array(words)).isEmpty)
+    #expect(!Files.exists(home.file("a.tac.v1")))
+    try run(["verify"])
+    #expect(try run(["stack", "person", "list"], input: passphrase).out.contains(words[0]))
+  }
+
   @Test func thePassphraseIsChanged() throws {
     try run(["stack", "person", "add", "Ada", "born=1980-05-05"])
     try run(["notebook", "seal", "stack"], input: passphrase)

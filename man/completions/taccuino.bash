@@ -146,6 +146,7 @@ _taccuino() {
     'doctor'|'doctor '*) words='--where' ;;
     'forget'|'forget '*) words='--list --texts' ;;
     'notebook passphrase'|'notebook passphrase '*) words='--recovery' ;;
+    'notebook seals'|'notebook seals '*) words='--where' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'restore'|'restore '*) words='--into'; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'reminder list'|'reminder list '*) words='--all --own --search --where --limit' ;;

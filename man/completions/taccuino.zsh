@@ -882,6 +882,9 @@ _taccuino() {
     'notebook passphrase'|'notebook passphrase '*) candidates=(
       '--recovery:make a new recovery key, shown once'
     ) ;;
+    'notebook seals'|'notebook seals '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'restore'|'restore '*) candidates=(
       '--into:the notebook to create'
     ) ;;
