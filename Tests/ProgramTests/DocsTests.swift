@@ -239,7 +239,7 @@ enum Tool {
       home.file("sealed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 26),
       overwrite: false)
     let sealing = try launcher.run(
-      ["-n", "sealed.tac", "--passphrase-fd", "0", "notebook", "seal", "survey"],
+      ["-n", "sealed.tac", "--passphrase-fd", "0", "notebook", "seal", "stack"],
       input: Array("eight gentle otters\n".utf8))
     try #require(sealing.code == 0, "\(sealing.stderr)")
     let sealed = try check("sealed.tac")
