@@ -30,24 +30,7 @@ import Testing
     try #require(result.code == 0, "\(result.stderr)")
   }
 
-  /// The files below the home folder that hold one of some words, in UTF-8 or UTF-16.
-  private func holding(_ words: [String]) throws -> [String] {
-    var found: [String] = []
-    func look(_ folder: String) throws {
-      for name in try Files.list(folder) {
-        let path = folder + "/" + name
-        if Files.kind(path) == .folder {
-          try look(path)
-          continue
-        }
-        let bytes = try Files.read(path, limit: 1 << 28)
-        let plain = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).folded
-        for word in words where plain.contains(word.folded) { found.append("\(path): \(word)") }
-      }
-    }
-    try look(home.path)
-    return found
-  }
+  private func holding(_ words: [String]) throws -> [String] { try home.files(holding: words) }
 
   /// What is counted, without whom it is counted of.
   private func counted() throws -> [String] {

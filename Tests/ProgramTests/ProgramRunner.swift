@@ -248,3 +248,24 @@ func pipe() throws -> (read: Int32, write: Int32) {
     return (ends[0], ends[1])
   }
 }
+
+extension Home {
+  /// The files below the home folder that hold one of some words, in UTF-8 or UTF-16.
+  func files(holding words: [String]) throws -> [String] {
+    var found: [String] = []
+    func look(_ folder: String) throws {
+      for name in try Files.list(folder) {
+        let place = folder + "/" + name
+        if Files.kind(place) == .folder {
+          try look(place)
+          continue
+        }
+        let bytes = try Files.read(place, limit: 1 << 28)
+        let plain = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).folded
+        for word in words where plain.contains(word.folded) { found.append("\(place): \(word)") }
+      }
+    }
+    try look(path)
+    return found
+  }
+}

@@ -56,24 +56,7 @@ import Testing
     try run(["-f", "plant"], input: input)
   }
 
-  /// The planted words that a file below the home folder holds, in UTF-8 or UTF-16.
-  private func found(_ words: [String]) throws -> [String] {
-    var found: [String] = []
-    func look(_ folder: String) throws {
-      for name in try Files.list(folder) {
-        let path = folder + "/" + name
-        if Files.kind(path) == .folder {
-          try look(path)
-          continue
-        }
-        let bytes = try Files.read(path, limit: 1 << 28)
-        let plain = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).lowercased()
-        for word in words where plain.contains(word) { found.append("\(path): \(word)") }
-      }
-    }
-    try look(home.path)
-    return found
-  }
+  private func found(_ words: [String]) throws -> [String] { try home.files(holding: words) }
 
   @Test func nothingOfASealedDomainIsInAnyFile() throws {
     let words = planted()
