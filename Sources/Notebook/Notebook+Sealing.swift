@@ -224,32 +224,25 @@ extension Notebook {
     // First the keys, so that every event of the domain finds its own.
     try makeKeys(of: domain, scopes)
     var count = 0
-    try database.run("BEGIN IMMEDIATE")
-    do throws(Diagnostic) {
-      for place in try places(of: domain, "(e.body IS NOT NULL OR e.blob IS NOT NULL)") {
-        if interrupted() { throw .interrupted() }
-        guard var event = try storedEvents("e.n = ?", [.integer(place)]).first else { continue }
-        let key = try knownKey(of: domain, event.scope)
+    try changingContent { () throws(Diagnostic) in
+      try forEachEvent(of: domain, "(e.body IS NOT NULL OR e.blob IS NOT NULL)") {
+        (event, place) throws(Diagnostic) in
+        var event = event
         event.command = nil
-        seal(&event, with: key)
-        guard let sealed = event.sealed else { continue }
+        seal(&event, with: try knownKey(of: domain, event.scope))
+        guard let sealed = event.sealed else { return }
         try database.run(
           "UPDATE event SET body = NULL, blob = NULL, salt = 0, body_hash = ?, blob_hash = ?"
             + " WHERE n = ?", [.bytes(event.bodyHash), .bytes(event.blobHash), .integer(place)])
         try insert(sealed, at: place)
         count += 1
       }
-      for place in try places(of: domain, "b.command IS NOT NULL") {
-        guard let event = try storedEvents("e.n = ?", [.integer(place)]).first else { continue }
-        let batch = place - (event.seq - event.batchSeq)
-        try sealCommand(of: event, with: try knownKey(of: domain, event.scope), at: batch)
+      try forEachEvent(of: domain, "b.command IS NOT NULL") {
+        (event, place) throws(Diagnostic) in
+        try sealCommand(
+          of: event, with: try knownKey(of: domain, event.scope), at: Self.batch(of: event, place))
       }
-      try database.run("COMMIT")
-    } catch {
-      abandon()
-      throw error
     }
-    seen = NotebookFile.Stamp(path)
     return count
   }
 
@@ -264,24 +257,48 @@ extension Notebook {
     return key
   }
 
-  private func places(of domain: String, _ condition: String) throws(Diagnostic) -> [Int64] {
-    try database.all(
+  /// The place of the batch of an event, by that of the event.
+  private static func batch(of event: ForeignEvent, _ place: Int64) -> Int64 {
+    place - (event.seq - event.batchSeq)
+  }
+
+  /// Calls `body` with the events of a domain that meet a condition about `e`, the event, and `b`, its batch.
+  private func forEachEvent(
+    of domain: String, _ condition: String,
+    _ body: (ForeignEvent, _ place: Int64) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let places = try database.all(
       "SELECT e.n FROM event e JOIN batch b ON b.n = e.n - e.step"
         + " WHERE e.kind IN (SELECT n FROM kind WHERE domain = ?) AND \(condition)",
       [.text(domain)]
     ) { (row) throws(Diagnostic) in row.integer(0) }
+    for place in places {
+      if interrupted() { throw .interrupted() }
+      if let event = try storedEvents("e.n = ?", [.integer(place)]).first {
+        try body(event, place)
+      }
+    }
+  }
+
+  /// Changes stored content, all or nothing of it.
+  private func changingContent(_ body: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    try database.run("BEGIN IMMEDIATE")
+    do throws(Diagnostic) {
+      try body()
+      try database.run("COMMIT")
+    } catch {
+      abandon()
+      throw error
+    }
+    seen = NotebookFile.Stamp(path)
   }
 
   /// Writes the content of a domain back in clear.
   private func openContent(of domain: String) throws(Diagnostic) -> Int {
     var count = 0
-    try database.run("BEGIN IMMEDIATE")
-    do throws(Diagnostic) {
-      for place in try places(of: domain, Opened.isSealed) {
-        if interrupted() { throw .interrupted() }
-        guard let event = try storedEvents("e.n = ?", [.integer(place)]).first,
-          let content = try openedContent(event)
-        else { continue }
+    try changingContent { () throws(Diagnostic) in
+      try forEachEvent(of: domain, Opened.isSealed) { (event, place) throws(Diagnostic) in
+        guard let content = try openedContent(event) else { return }
         try database.run(
           "UPDATE event SET body = ?, blob = ?, salt = ?, body_hash = ?, blob_hash = ? WHERE n = ?",
           [
@@ -293,24 +310,19 @@ extension Notebook {
         try removeSealed(at: place)
         count += 1
       }
-      for place in try places(of: domain, Opened.isCommandSealed + " AND e.step = 0") {
-        guard let event = try storedEvents("e.n = ?", [.integer(place)]).first,
-          let command = try openedCommand(event)
-        else { continue }
+      // The first event of a batch may be of another domain.
+      try forEachEvent(of: domain, Opened.isCommandSealed) { (event, place) throws(Diagnostic) in
+        guard let command = try openedCommand(event) else { return }
+        let batch = Self.batch(of: event, place)
         try database.run(
           "UPDATE batch SET command = ?, command_salt = ?, command_hash = NULL WHERE n = ?",
           [
             command.body.map { .text($0) } ?? .null,
-            .integer(Int64(bitPattern: command.salt)), .integer(place),
+            .integer(Int64(bitPattern: command.salt)), .integer(batch),
           ])
-        try removeSealed(at: -1 - place)
+        try removeSealed(at: -1 - batch)
       }
-      try database.run("COMMIT")
-    } catch {
-      abandon()
-      throw error
     }
-    seen = NotebookFile.Stamp(path)
     return count
   }
 

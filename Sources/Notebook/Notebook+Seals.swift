@@ -42,10 +42,10 @@ struct SealKeys {
     var scope: Identifier?
   }
 
-  /// By the number that the key has as an entity.
-  var byNumber: [Int64: (id: Identifier, key: SealKey)] = [:]
+  var keys: [Identifier: SealKey] = [:]
   var ofScope: [Scope: Identifier] = [:]
-  var byID: [Identifier: SealKey] = [:]
+  /// The ids of keys, by the number that each has as an entity.
+  var ids: [Int64: Identifier] = [:]
 }
 
 /// Columns that are sealed, opened where their domain is unlocked; `e` is an event and `b` a batch.
@@ -126,8 +126,8 @@ extension Notebook {
         guard let wrapped = body["wrapped"]?.string.flatMap({ ContentHash.bytes($0) }),
           let key = try opener.unwrap(wrapped, SealIdentity.key(id, of: scope, by: domainKey))
         else { throw .sealSpoilt(tr("key \(id) does not open")) }
-        keys.byNumber[row.integer("entity")] = (id, key)
-        keys.byID[id] = key
+        keys.keys[id] = key
+        keys.ids[row.integer("entity")] = id
         let owner = SealKeys.Scope(domainKey: domainKey, scope: scope)
         if keys.ofScope[owner] == nil { keys.ofScope[owner] = id }
       }
@@ -147,7 +147,7 @@ extension Notebook {
     }
     let keys = try sealKeys()
     let owner = SealKeys.Scope(domainKey: sealed.key, scope: scope)
-    if let id = keys.ofScope[owner], let key = keys.byID[id] { return (id, key) }
+    if let id = keys.ofScope[owner], let key = keys.keys[id] { return (id, key) }
     // The first event of a batch says what the batch is for undo.
     guard batch.count == 0 else { return try makeKey(owner, by: domainKey, in: &batch) }
     var own = Batch(self, BatchOrigin())
@@ -169,8 +169,8 @@ extension Notebook {
         "wrapped": .string(ContentHash.hex(wrapped)),
       ], blob: nil, at: nil, to: &batch)
     var known = try sealKeys()
-    known.byNumber[try internEntity(id).number] = (id, key)
-    known.byID[id] = key
+    known.keys[id] = key
+    known.ids[try internEntity(id).number] = id
     known.ofScope[owner] = id
     interner.sealKeys = known
     return (id, key)
@@ -283,7 +283,7 @@ extension Notebook {
   /// The content of a sealed event; nil where nothing is sealed, its domain is locked, or its key was destroyed.
   /// - Throws: `.data` for content that was changed.
   func openedContent(_ event: ForeignEvent) throws(Diagnostic) -> OpenedContent? {
-    guard let sealed = event.sealed, let key = try sealKeys().byID[sealed.key] else { return nil }
+    guard let sealed = event.sealed, let key = try sealKeys().keys[sealed.key] else { return nil }
     guard
       let content = key.open(sealed.data, SealIdentity.event(event, key: sealed.key))
         .flatMap({ OpenedContent($0) })
@@ -292,7 +292,7 @@ extension Notebook {
   }
 
   func openedCommand(_ event: ForeignEvent) throws(Diagnostic) -> OpenedContent? {
-    guard let sealed = event.sealedCommand, let key = try sealKeys().byID[sealed.key] else {
+    guard let sealed = event.sealedCommand, let key = try sealKeys().keys[sealed.key] else {
       return nil
     }
     let identity = SealIdentity.command(
@@ -328,7 +328,7 @@ extension Notebook {
         + " JOIN event e ON e.n = ?2 JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
         + " LEFT JOIN batch b ON b.n = e.n WHERE z.n = ?1", [.integer(number), .integer(place)]
     ) { (row) throws(Diagnostic) -> OpenedContent? in
-      guard let (id, key) = keys.byNumber[row.integer("key")] else { return nil }
+      guard let id = keys.ids[row.integer("key")], let key = keys.keys[id] else { return nil }
       let (replica, seq) = (row.identifier("replica") ?? .none, Place.seq(place))
       let event = row.identifier("id") ?? .none
       let identity =

@@ -268,6 +268,28 @@ struct SealedLibrary {
     #expect(try library.unlocked().dump().filter { $0.hasPrefix("test_") } == rows)
   }
 
+  /// The first event of the batch is of another domain, and the command is sealed with the second.
+  @Test func theCommandOfABatchOfTwoDomainsComesBack() throws {
+    let library = try SealedLibrary()
+    let before = try library.open()
+    try before.batch(.init(command: "two domains of velvet")) { (batch) throws(Diagnostic) in
+      let id = batch.newID()
+      try batch.append(
+        NotebookKinds.operatorAdded, scope: nil, entity: id, body: ["name": "Ada"])
+      try batch.append(Kinds.shelfMade, scope: nil, entity: batch.newID(), body: ["name": "x"])
+    }
+    let log = try before.log(limit: 100)
+    before.close()
+    try library.seal()
+    #expect(library.found().isEmpty)
+    _ = try Notebook.unseal("test", by: library.passphrase, library.setting)
+    let notebook = try library.open()
+    let now = try notebook.log(limit: 100).filter { one in log.contains { $0.id == one.id } }
+    #expect(now.map(\.command) == log.map(\.command))
+    #expect(now.contains { $0.command == "two domains of velvet" })
+    #expect(try notebook.verify().problems.isEmpty)
+  }
+
   @Test func theSameReplicaGoesOn() throws {
     let library = try SealedLibrary()
     let before = try library.open()
