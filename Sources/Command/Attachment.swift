@@ -68,6 +68,8 @@ public struct AttachmentKind: Sendable {
   }
 
   let folder: Folder
+  /// The domain of its things.
+  let domain: String
   /// Whether events tell what is in one; those of the first kinds do not.
   let hasFormat: Bool
   /// Whether a small picture of each lies in a folder below.
@@ -78,9 +80,10 @@ public struct AttachmentKind: Sendable {
   /// A kind whose files lie elsewhere than new ones do, or tell of themselves otherwise.
   /// - Parameter title: what messages call one.
   public init(
-    in folder: Folder, hasFormat: Bool = false, hasThumbnails: Bool = false, care: AttachmentCare,
-    title: @escaping @Sendable (Attachment) -> Phrase
+    of domain: String, in folder: Folder, hasFormat: Bool = false, hasThumbnails: Bool = false,
+    care: AttachmentCare, title: @escaping @Sendable (Attachment) -> Phrase
   ) {
+    self.domain = domain
     self.folder = folder
     self.hasFormat = hasFormat
     self.hasThumbnails = hasThumbnails
@@ -96,7 +99,7 @@ public struct AttachmentKind: Sendable {
   ) {
     let words = words, parts = noun.split(separator: ".")
     self.init(
-      in: .one(parts.joined(separator: "/")), hasFormat: true,
+      of: String(parts[0]), in: .one(parts.joined(separator: "/")), hasFormat: true,
       care: AttachmentCare(
         parts.joined(separator: "-"), words(), check: parts.joined(separator: "_")), title: title)
   }
@@ -163,6 +166,7 @@ struct NamedFile {
   var entity: Identifier
   /// nil for a thumbnail, of which no event tells it.
   var sha256: String?
+  var domain: String
 }
 
 /// A noun whose things have files.
@@ -221,15 +225,6 @@ extension Registry {
     return needed
   }
 
-  /// The same of one domain.
-  func neededFiles(of domain: String, _ notebook: Notebook) throws(Diagnostic) -> [Attachment] {
-    var needed: [Attachment] = []
-    for noun in self.domain(domain)?.attachments() ?? [] {
-      needed += try noun.attachments(notebook)
-    }
-    return needed
-  }
-
   /// Every path that an event ever named, thumbnails too, as the events have them; and where a thing came
   /// into another scope later, the path that follows from it.
   func namedFiles(_ notebook: Notebook) throws(Diagnostic) -> [String: NamedFile] {
@@ -255,15 +250,18 @@ extension Registry {
         let body = row.json("body"), let file = body["file"]?.string
       else { return }
       let scope = row.identifier("scope")
-      named[kind.path(file, scope)] = NamedFile(entity: id, sha256: body["sha256"]?.string)
+      named[kind.path(file, scope)] = NamedFile(
+        entity: id, sha256: body["sha256"]?.string, domain: kind.domain)
       if kind.hasThumbnails {
-        named[kind.thumbnailPath(file, scope)] = NamedFile(entity: id, sha256: nil)
+        named[kind.thumbnailPath(file, scope)] = NamedFile(
+          entity: id, sha256: nil, domain: kind.domain)
       }
     }
     for noun in attachedNouns where !notebook.isLocked(noun.model.domain) {
       for one in try noun.rows(notebook, Condition("file IS NOT NULL")) where named[one.path] == nil
       {
-        named[one.path] = NamedFile(entity: one.entity, sha256: one.sha256)
+        named[one.path] = NamedFile(
+          entity: one.entity, sha256: one.sha256, domain: noun.kind.domain)
       }
     }
     return named

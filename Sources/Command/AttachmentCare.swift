@@ -42,9 +42,18 @@ extension Session {
   /// that are missing or are not what was taken in, and files that no event ever named.
   func attachmentFaults() throws(Diagnostic) -> [(check: String, message: Phrase)] {
     let notebook = try notebook()
-    let named = try registry.namedFiles(notebook)
+    let named = try named(notebook)
     var faults: [(check: String, message: Phrase)] = []
     let unused = try unusedFiles(named)
+    for (path, file) in named.files.sorted(by: { $0.key < $1.key })
+    where notebook.isSealed(file.domain) {
+      guard try found(path) == path else { continue }
+      faults.append(
+        (
+          "sealed",
+          tr("\(Paths.join(attachmentFolder, path)) is readable although \(file.domain) is sealed")
+        ))
+    }
     for (care, nouns) in attachedNouns {
       for noun in nouns {
         for attachment in try noun.attachments(notebook) {
@@ -61,7 +70,7 @@ extension Session {
           ))
       }
     }
-    let names = named.keys.filter { !AttachmentName.isSafe(path: $0) }.sorted().map {
+    let names = named.files.keys.filter { !AttachmentName.isSafe(path: $0) }.sorted().map {
       ("file-name", tr("ignored the file \($0) of an event: its name is not safe"))
     }
     return names + faults
@@ -69,12 +78,16 @@ extension Session {
 
   /// The files that no event ever named, with the kind in whose folder they lie, or else the first.
   private func unusedFiles(
-    _ named: [String: NamedFile]
+    _ named: Named
   ) throws(Diagnostic) -> [(path: String, kind: AttachmentKind)] {
-    let found = try attachments()
+    let isLocked = try notebook().hasLockedDomains
+    let found = try attachments().filter { place in
+      // Which of them a locked domain uses cannot be told.
+      named.paths[place] == nil && !(isLocked && DomainSeal.isPlace(place))
+    }
     let kinds = registry.attachedNouns.map(\.kind)
     guard !found.isEmpty, let first = kinds.first else { return [] }
-    return found.filter { named[$0] == nil }.map { path in
+    return found.filter { named.files[$0] == nil }.map { path in
       (path, kinds.first { $0.holds(path) } ?? first)
     }
   }
@@ -83,7 +96,7 @@ extension Session {
   func attachmentRows() throws(Diagnostic) -> [(care: AttachmentCare, count: Int, remark: Phrase?)]
   {
     let isThere = Files.exists(options.notebookPath)
-    let unused = isThere ? try unusedFiles(registry.namedFiles(notebook())) : []
+    let unused = isThere ? try unusedFiles(named(notebook())) : []
     var waiting = isThere ? attachmentsWaiting : 0
     var rows: [(care: AttachmentCare, count: Int, remark: Phrase?)] = []
     for (care, nouns) in attachedNouns {
@@ -91,7 +104,7 @@ extension Session {
       for noun in isThere ? nouns : [] {
         for attachment in try noun.attachments(notebook()) {
           count += 1
-          if try self.attachment(attachment.path) == nil { missing += 1 }
+          if try !has(attachment) { missing += 1 }
         }
       }
       var remarks: [Phrase] = []

@@ -61,30 +61,31 @@ extension Session {
   }
 
   private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
-  private var attached: FilesBelow { FilesBelow(attachmentFolder) }
+  var attached: FilesBelow { FilesBelow(attachmentFolder) }
 
   /// What came with a stranger's notebook may lead anywhere: nothing is written or removed there.
-  private func checkStaging() throws(Diagnostic) {
+  func checkStaging() throws(Diagnostic) {
     guard !Files.isLink(stagingFolder) else { throw .linkedStaging(stagingFolder) }
   }
 
   /// Whoever makes a link decides where photos go, such as into a folder that is published; and a link
   /// that came with a stranger's notebook looks as if the user had made it.
-  private var mayWriteAttachments: Bool { !Files.isLink(attachmentFolder) }
+  var mayWriteAttachments: Bool { !Files.isLink(attachmentFolder) }
 
   /// Keeps `bytes` as the file `path` below the folder of attachments, with the command that runs or
-  /// not at all. `entity` is the thing whose event the command appends.
+  /// not at all; sealed where the domain is.
   ///
   /// Nothing is written by a dry run. `path` is one that `AttachmentName` allows.
   private func attach(
-    _ bytes: [UInt8], as path: String, of entity: Identifier
+    _ bytes: [UInt8], as path: String, of attachment: Attachment
   ) throws(Diagnostic) {
     precondition(AttachmentName.isSafe(path: path), "no name of a file: \(path)")
     if isDryRun { return }
     guard mayWriteAttachments else { throw .linkedPhotos(attachmentFolder) }
     try checkStaging()
-    if let obstacle = attached.obstacle(path) { throw obstacle }
-    let name = StagedAttachment.name(path, of: entity)
+    let (place, bytes) = try stored(bytes, path, attachment.kind.domain)
+    if let obstacle = attached.obstacle(place) { throw obstacle }
+    let name = StagedAttachment.name(place, of: attachment.entity)
     let staged = Paths.join(stagingFolder, name)
     for attempt in 1... {
       do throws(Diagnostic) {
@@ -99,40 +100,35 @@ extension Session {
       }
     }
     self.staged.append(
-      StagedFile(StagedAttachment(from: staged, path: path, folder: attached)))
+      StagedFile(StagedAttachment(from: staged, path: place, folder: attached)))
   }
 
   /// Keeps the file of a thing whose event the command appends, and its thumbnail where its kind has them.
   public func attach(
     _ bytes: [UInt8], thumbnail: [UInt8]? = nil, as attachment: Attachment
   ) throws(Diagnostic) {
-    try checkSealsNothing(attachment)
-    try attach(bytes, as: attachment.path, of: attachment.entity)
-    if let thumbnail {
-      try attach(thumbnail, as: attachment.thumbnailPath, of: attachment.entity)
+    try attach(bytes, as: attachment.path, of: attachment)
+    if let thumbnail { try attach(thumbnail, as: attachment.thumbnailPath, of: attachment) }
+  }
+
+  /// Whether the file of something is there, in place or waiting.
+  /// - Throws: 74 where the device does not tell.
+  public func has(_ attachment: Attachment) throws(Diagnostic) -> Bool {
+    try lying(attachment.path, attachment.kind.domain) != nil
+  }
+
+  /// Where a file lies below the folder of attachments, and where it would lie if it did not wait; nil where it is not, where
+  /// its name is none, and where a link is in its way.
+  private func lying(
+    _ path: String, _ domain: String
+  ) throws(Diagnostic) -> (found: String, place: String)? {
+    for place in try places(path, domain) {
+      if let found = try found(place) { return (found, place) }
     }
+    return nil
   }
 
-  /// Files beside the notebook lie in clear: none is added to a sealed domain.
-  private func checkSealsNothing(_ attachment: Attachment) throws(Diagnostic) {
-    for domain in try notebook().sealedDomains {
-      let kinds = registry.domain(domain)?.attachments().map(\.kind) ?? []
-      let place = attachment.kind.path(attachment.file, attachment.scope)
-      guard !kinds.contains(where: { $0.path(attachment.file, attachment.scope) == place }) else {
-        throw Diagnostic(
-          .refused, tr("\(domain) is sealed, and files beside the notebook are not"),
-          hint: tr("to add files, unseal it: notebook unseal \(domain)"))
-      }
-    }
-  }
-
-  /// Where the attachment can be read, also while it waits for its place; nil where it is not, where its
-  /// name is none, and where a link is in its way. - Throws: 74 where the device does not tell.
-  public func attachment(_ path: String) throws(Diagnostic) -> String? {
-    try found(path).map { Paths.join(attachmentFolder, $0) }
-  }
-
-  /// The same, below the folder of attachments.
+  /// Where the file of a place lies, which may wait.
   func found(_ path: String) throws(Diagnostic) -> String? {
     guard AttachmentName.isSafe(path: path) else { return nil }
     if try attached.has(path) { return path }
@@ -148,13 +144,14 @@ extension Session {
     _ attachment: Attachment, at span: SourceSpan? = nil
   ) throws(Diagnostic) -> [UInt8] {
     try checkInterrupted()
-    guard let path = try found(attachment.path) else {
+    let domain = attachment.kind.domain
+    guard let (found, place) = try lying(attachment.path, domain) else {
       throw Diagnostic(
         .noInput, tr("the file of \(attachment.title) is missing"), at: span,
         hint: tr("its place is \(attachmentFolder)"))
     }
-    let bytes = try attached.read(path, limit: Session.mostAttachmentBytes)
-    guard ContentHash.sha256(bytes).hex == attachment.sha256 else {
+    let bytes = try content(found, place, attachment.path, domain)
+    guard let bytes, ContentHash.sha256(bytes).hex == attachment.sha256 else {
       throw Diagnostic(
         .data, tr("the file of \(attachment.title) is not the one that was added"), at: span,
         hint: tr("restore it from a backup, or add its original again"))
@@ -171,20 +168,43 @@ extension Session {
     }
   }
 
-  /// Where people find the attachment: for one that the running command brings, where it will be once
-  /// it is kept; nil where it is not.
-  public func attachmentPlace(_ path: String) throws(Diagnostic) -> String? {
+  /// Where people find a file of the attachment: for one that the running command brings, where it will be once
+  /// it is kept; nil where it is not, and where it is sealed.
+  public func attachmentPlace(
+    _ path: String, of attachment: Attachment
+  ) throws(Diagnostic) -> String? {
     let place = Paths.join(attachmentFolder, path)
-    return staged.contains { $0.path == place } ? place : try attachment(path)
+    if staged.contains(where: { $0.path == place }) { return place }
+    guard let (found, place) = try lying(path, attachment.kind.domain), place == path else {
+      return nil
+    }
+    return Paths.join(attachmentFolder, found)
+  }
+
+  /// Whether the file of something is neither there nor brought by the running command.
+  func isMissing(_ attachment: Attachment) throws(Diagnostic) -> Bool {
+    let places = try places(attachment.path, attachment.kind.domain)
+    guard
+      !places.contains(where: { place in
+        staged.contains { $0.path == Paths.join(attachmentFolder, place) }
+      })
+    else { return false }
+    return try !has(attachment)
   }
 
   /// Whether the name is taken by a file in place.
-  public func hasAttachment(_ path: String) -> Bool {
-    Files.exists(Paths.join(attachmentFolder, path))
+  public func hasAttachment(_ attachment: Attachment) throws(Diagnostic) -> Bool {
+    try places(attachment.path, attachment.kind.domain).contains(where: isInPlace)
+  }
+
+  private func isInPlace(_ place: String) -> Bool {
+    Files.exists(Paths.join(attachmentFolder, place))
   }
 
   /// A file larger than this is no attachment.
   static let mostAttachmentBytes = 256 << 20
+  /// A sealed file is a little larger than its content.
+  static let mostStoredBytes = mostAttachmentBytes + 1 << 16
 
   /// Puts the file of something known back where it is missing or damaged; `make` makes it anew, with its
   /// thumbnail, and is called only then. Warns where that gives another file than the one that was taken in.
@@ -233,7 +253,7 @@ extension Session {
       problems.append(
         tr("\(Paths.join(stagingFolder, name)) was not put there by taccuino"))
     }
-    return problems
+    return try problems + sealingFaults()
   }
 
   /// What becomes of a file that waits.
@@ -243,6 +263,26 @@ extension Session {
     case goes
     /// Nobody knows what it is: no event names it, or the one that does tells of other bytes.
     case stays
+    /// It is sealed, and so is what tells of it.
+    case waits
+  }
+
+  /// The files that events name, and of those of unlocked domains the sealed places.
+  struct Named {
+    var files: [String: NamedFile]
+    var paths: [String: String]
+  }
+
+  func named(_ notebook: Notebook) throws(Diagnostic) -> Named {
+    let files = try registry.namedFiles(notebook)
+    var paths: [String: String] = [:]
+    for (path, file) in files
+    where notebook.isSealed(file.domain) && AttachmentName.isSafe(path: path) {
+      for place in try notebook.seal(of: file.domain)?.places(of: path) ?? [] {
+        paths[place] = path
+      }
+    }
+    return Named(files: files, paths: paths)
   }
 
   /// The files that wait, and what the log says of them.
@@ -258,10 +298,10 @@ extension Session {
     }
     guard !names.isEmpty else { return [] }
     // Read where a file has to be judged by it: what stays must not cost every command a look at the log.
-    var known: [String: NamedFile]?
-    func named() throws(Diagnostic) -> [String: NamedFile] {
+    var known: Named?
+    func named() throws(Diagnostic) -> Named {
       if let known { return known }
-      let all = try registry.namedFiles(notebook)
+      let all = try self.named(notebook)
       known = all
       return all
     }
@@ -271,25 +311,33 @@ extension Session {
   }
 
   private func fate(
-    of name: String, _ notebook: Notebook, _ named: () throws(Diagnostic) -> [String: NamedFile]
+    of name: String, _ notebook: Notebook, _ named: () throws(Diagnostic) -> Named
   ) throws(Diagnostic) -> Fate {
     let staged = ".staged/" + name
     guard try attached.has(staged) else { return .stays }
     // It was being written when the program ended.
     if name.hasPrefix("."), name.hasSuffix(".tmp") { return .goes }
-    guard let (entity, path) = StagedAttachment.read(name) else { return .stays }
+    guard let (entity, place) = StagedAttachment.read(name) else { return .stays }
     if try notebook.matching(entity.description).isEmpty {
-      return hasAttachment(path) ? .stays : .goes
+      return isInPlace(place) ? .stays : .goes
     }
-    guard let file = try named()[path], file.entity == entity else { return .stays }
+    let named = try named(), isSealed = DomainSeal.isPlace(place)
+    let path = isSealed ? named.paths[place] : place
+    guard let path, let file = named.files[path] else {
+      guard isSealed, notebook.hasLockedDomains else { return .stays }
+      return isInPlace(place) ? .waits : .moves(to: place)
+    }
+    guard file.entity == entity || isSealed && notebook.sealKeys().contains(entity) else {
+      return .stays
+    }
     guard let sha256 = file.sha256 else {
       // No event tells what a thumbnail holds: one that is in place is as good.
-      return hasAttachment(path) ? .goes : .moves(to: path)
+      return isInPlace(place) ? .goes : .moves(to: place)
     }
-    guard let bytes = try? attached.read(staged, limit: Session.mostAttachmentBytes),
+    guard let bytes = try? content(staged, place, path, file.domain),
       ContentHash.sha256(bytes).hex == sha256
     else { return .stays }
-    return .moves(to: path)
+    return .moves(to: place)
   }
 
   /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
@@ -342,7 +390,7 @@ extension Session {
     return total
   }
 
-  /// The bytes of an attachment, in place or waiting; nil where it is not there.
+  /// The bytes of the file of a place as it lies there, also if it waits; nil where it is not there.
   /// - Throws: 74 where the device does not tell.
   func openAttachment(_ path: String) throws(Diagnostic) -> ByteSource? {
     // It may move to its place between the two looks.
@@ -367,13 +415,14 @@ extension Session {
     hasSettledAttachments = true
     try checkStaging()
     guard mayWriteAttachments else { return }
+    try settleSealing(notebook)
     for (name, fate) in try fates(notebook) {
       let staged = Paths.join(stagingFolder, name)
       switch fate {
       case .moves(let path):
         try StagedAttachment(from: staged, path: path, folder: attached).publish()
       case .goes: try Files.remove(staged)
-      case .stays: continue
+      case .stays, .waits: continue
       }
     }
     tidyAttachments()
@@ -382,6 +431,7 @@ extension Session {
   /// Removes the folder for waiting files once it is empty, and that of all when nothing was kept.
   func tidyAttachments() {
     rmdir(stagingFolder)
+    rmdir(Paths.join(attachmentFolder, DomainSeal.folder))
     rmdir(attachmentFolder)
   }
 }

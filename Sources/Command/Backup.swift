@@ -80,7 +80,8 @@ extension Session {
     for one in try registry.neededFiles(copy) { needed[one.path] = one }
     var problems: [Phrase] = []
     var missing: [String] = []
-    let sorted = try registry.namedFiles(copy).keys.sorted()
+    // Which sealed files are needed cannot be told without the passphrase: all of them are.
+    let sorted = try registry.namedFiles(copy).keys.sorted() + sealedPlaces(copy)
     for (index, path) in sorted.enumerated() {
       try checkInterrupted()
       console.progress(Double(index) / Double(sorted.count), tr("backing up photos"))

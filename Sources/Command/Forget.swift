@@ -227,11 +227,12 @@ extension Session {
       .filter {
         plan.oblivion.erased.contains($0.value.entity) || plan.files.contains($0.value.entity)
       }
-      .keys
     // First the history: if the program is killed in between, `forget` can be run again.
     console.forgetTyped?(sought.whole + sought.family + [plan.name])
     _ = try notebook.forget(plan.oblivion)
-    for file in files.sorted() { removeAttachment(file) }
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      for place in try places(path, file.domain) { removeAttachment(place) }
+    }
     say(tr("forgotten; backups, exports and copies made before still hold it"))
     for path in try notebook.oldFiles() {
       say(tr("\(path), the previous file, still holds it: verify removes that file"))

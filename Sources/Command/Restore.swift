@@ -82,8 +82,9 @@ extension Session {
     let session = inner(path)
     defer { session.close() }
     do throws(Diagnostic) {
-      let names = try registry.namedFiles(session.notebook()).keys
-      return .named(Set(names.filter { AttachmentName.isSafe(path: $0) }))
+      let notebook = try session.notebook()
+      let names = try registry.namedFiles(notebook).keys.filter { AttachmentName.isSafe(path: $0) }
+      return try .named(Set(names + session.sealedPlaces(notebook)))
     } catch {
       guard error.code != .interrupted, error.code != .busy else { throw error }
       return .unreadable
@@ -136,8 +137,13 @@ extension Session {
       guard error.code == .data, error.hint == nil else { throw error }
       throw .backupDamaged(backup.path, error.message)
     }
-    let owners = try registry.namedFiles(copy).mapValues(\.entity)
+    var owners = try registry.namedFiles(copy).mapValues(\.entity)
     for entry in backup.attachments where owners[backup.path(entry)] == nil {
+      let path = backup.path(entry)
+      if DomainSeal.isPlace(path), let key = copy.sealKeys().first {
+        owners[path] = key
+        continue
+      }
       throw .backupDamaged(backup.path, tr("no event refers to the file \(entry.name)"))
     }
     return (draft, owners)
@@ -155,7 +161,7 @@ extension Session {
       console.progress(
         Double(index) / Double(backup.attachments.count), tr("restoring photos"))
       let path = backup.path(entry)
-      guard entry.bytes <= Session.mostAttachmentBytes else {
+      guard entry.bytes <= Session.mostStoredBytes else {
         throw .backupDamaged(backup.path, tr("\(entry.name) is larger than a file of a notebook"))
       }
       try below.write(path) { (put) throws(Diagnostic) in
@@ -278,7 +284,7 @@ struct RestorePlace {
     _ folder: FilesBelow, _ path: String, _ entry: BackupManifest.Entry
   ) throws(Diagnostic) -> Bool {
     guard try folder.size(path) == entry.bytes,
-      let bytes = try? folder.read(path, limit: Session.mostAttachmentBytes)
+      let bytes = try? folder.read(path, limit: Session.mostStoredBytes)
     else { return false }
     return ContentHash.sha256(bytes).hex == entry.sha256
   }

@@ -11,7 +11,7 @@ let sealCommands: [Command] = [
     "notebook seal", tr("Seal a domain with a passphrase"),
     discussion: [
       tr(
-        "Encrypts the content of the domain in the notebook: fields, texts, tracks and the commands you typed. From then on a command that needs the domain asks for the passphrase. The file is rewritten, and the prompt's history of this notebook is deleted."
+        "Encrypts the content of the domain: fields, texts, tracks, the commands you typed, and the files beside the notebook with their names. From then on a command that needs the domain asks for the passphrase. The notebook is rewritten, and the prompt's history of it is deleted."
       ),
       tr(
         "Kinds, times and the order of events stay readable, and so do ids; taccuino-notebook(5) says what else. Backups and copies made before are not sealed: remove them yourself. Deleted files can be recovered from many disks: for secrets of a lifetime, use an encrypted disk as well."
@@ -200,29 +200,30 @@ extension Session {
     let domain = try sealable(arguments)
     let notebook = try writableNotebook()
     let isNew = !notebook.isSealed(domain)
-    let files = try isNew ? registry.neededFiles(of: domain, notebook).count : 0
-    guard files == 0 else {
-      throw Diagnostic(
-        .refused,
-        tr(
-          files, one: "\(domain) has a file beside the notebook, which cannot be sealed",
-          other: "\(domain) has \(files) files beside the notebook, which cannot be sealed"),
-        at: arguments.span("domain"))
-    }
     let secret = try passphrases(
       [
         SecretQuestion(
           prompt: isNew ? tr("new passphrase of \(domain)") : tr("passphrase of \(domain)"),
           isNew: isNew)
       ], domain)[0]
+    try takeUpLeftovers(of: domain, secret)
+    var files = FileCount()
     let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
-      try Notebook.seal(domain, by: secret, signer: signer, setting)
+      try Notebook.seal(domain, by: secret, signer: signer, setting) {
+        (draft) throws(Diagnostic) in files = try moveFiles(.seal, domain, draft)
+      }
     }
     console.forgetTyped?(nil)
     say(
       tr(
         done.events, one: "sealed the content of 1 event of \(domain)",
         other: "sealed the content of \(done.events) events of \(domain)"))
+    if files.moved > 0 {
+      say(
+        tr(
+          files.moved, one: "sealed 1 file beside the notebook",
+          other: "sealed \(files.moved) files beside the notebook"))
+    }
     sayFate(done.oldFile)
     guard let recovery = done.recoveryKey else { return .none }
     return .record(recoveryRecord(domain, recovery))
@@ -233,8 +234,27 @@ extension Session {
     let notebook = try writableNotebook()
     guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
     let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
+    try takeUpLeftovers(of: domain, secret)
+    var files = FileCount()
     let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
-      try Notebook.unseal(domain, by: secret, signer: signer, setting)
+      try Notebook.unseal(domain, by: secret, signer: signer, setting) {
+        (draft) throws(Diagnostic) in files = try moveFiles(.unseal, domain, draft)
+      }
+    }
+    if files.moved > 0 {
+      say(
+        tr(
+          files.moved, one: "decrypted 1 file beside the notebook",
+          other: "decrypted \(files.moved) files beside the notebook"))
+    }
+    if files.left > 0 {
+      warn(
+        Diagnostic(
+          .ok,
+          tr(
+            files.left, one: "1 sealed file was changed and cannot be decrypted",
+            other: "\(files.left) sealed files were changed and cannot be decrypted"),
+          hint: tr("restore them from a backup")))
     }
     return .message(
       tr(
@@ -248,8 +268,11 @@ extension Session {
     _ body: (Notebook.Setting, Identifier?) throws(Diagnostic) -> Notebook.Sealing
   ) throws(Diagnostic) -> Notebook.Sealing {
     let signer = notebook.signer
+    // What waits for its place is moved there first.
+    if attachmentsWaiting > 0 { try write(as: nil) {} }
     close()
     unlocked = nil
+    defer { finishSealing() }
     return try body(setting(.write(create: false)), signer)
   }
 

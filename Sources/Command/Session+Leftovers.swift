@@ -35,6 +35,18 @@ extension Session {
   /// Who asked to leave stays after all.
   public func stay() { isLeaving = false }
 
+  /// The same for a domain that is sealed or unsealed now: nothing of it may stay as it is beside the notebook.
+  /// - Parameter secret: the passphrase of the domain.
+  /// - Throws: `busy` where it is still being written; `refused` for a wrong passphrase.
+  func takeUpLeftovers(of domain: String, _ secret: Secret) throws(Diagnostic) {
+    for leftover in registry.domain(domain)?.leftovers ?? [] where leftover.isThere(self) {
+      let notebook = try writableNotebook()
+      if notebook.isLocked(domain) { try notebook.unlock(domain, by: secret) }
+      try leftover.take(self)
+      if leftover.isThere(self) { throw .notebookBusy(options.notebookPath) }
+    }
+  }
+
   /// Lets the domains of the commands finish first what a run before left. What cannot be finished is told
   /// of, and the commands go on.
   func takeUpLeftovers(for invocations: [Invocation]) {
@@ -47,7 +59,10 @@ extension Session {
       for leftover in domain.leftovers where !meant.isEmpty && leftover.isThere(self) {
         // The account that is logged in signs what is recovered; who is refused recovers nothing.
         guard meant.contains(where: { mayRun($0.command) }) else { return }
-        do throws(Diagnostic) { try leftover.take(self) } catch { warn(error) }
+        do throws(Diagnostic) {
+          if let notebook = try existingNotebook() { try unlock(domain.name, notebook) }
+          try leftover.take(self)
+        } catch { warn(error) }
       }
     }
   }

@@ -215,7 +215,10 @@ public final class Session {
       if !opened.isInTransaction { try opened.checkPlace() }
       notebook = opened
     } else {
-      notebook = try open(.read)
+      if hasUnfinishedSealing, !options.readonly, !options.dryRun, options.asOf == nil {
+        finishSealing()
+      }
+      notebook = if let opened { opened } else { try open(.read) }
     }
     if let running { try unlock(for: running.command, notebook) }
     if wantsOneState {

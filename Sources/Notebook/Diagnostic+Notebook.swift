@@ -128,7 +128,7 @@ extension Diagnostic {
       hint: tr("open it once where it is writable; the unfinished write is then rolled back"))
   }
 
-  static func notebookBusy(_ path: String) -> Diagnostic {
+  public static func notebookBusy(_ path: String) -> Diagnostic {
     Diagnostic(
       .busy, tr("\(path) is in use by another program"), hint: tr("try again in a moment"))
   }

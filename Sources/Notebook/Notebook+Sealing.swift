@@ -18,11 +18,14 @@ extension Notebook {
 
   /// Seals a domain of the notebook that `setting` names and nobody has open; what other machines added in clear to a domain
   /// that is sealed already, too.
+  /// - Parameter files: prepares the files beside the notebook, with a copy of it in which the domain is unlocked. Nothing
+  ///   is changed in the notebook if it throws.
   /// - Throws: `.busy` where a program has the notebook open; `.refused` for a read-only one and for a wrong passphrase of a
   ///   domain that is sealed already; `.io`, `.cannotCreate`. The file is then as before.
   /// - Complexity: O(file).
   public static func seal(
-    _ domain: String, by passphrase: Secret, signer: Identifier? = nil, _ setting: Setting
+    _ domain: String, by passphrase: Secret, signer: Identifier? = nil, _ setting: Setting,
+    files: (Notebook) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> Sealing {
     SealKey.forbidDumps()
     return try rewrite(setting, signer) { (draft) throws(Diagnostic) in
@@ -32,6 +35,7 @@ extension Notebook {
       } else {
         done.recoveryKey = try draft.makeDomainKey(domain, passphrase)
       }
+      try files(draft)
       done.events = try draft.sealContent(of: domain)
       try draft.dropTables(of: domain)
       return done
@@ -41,11 +45,13 @@ extension Notebook {
   /// Brings the content of a domain back in clear.
   /// - Throws: as `seal`; `.refused` for a wrong passphrase; `.usage` for a domain that is not sealed.
   public static func unseal(
-    _ domain: String, by passphrase: Secret, signer: Identifier? = nil, _ setting: Setting
+    _ domain: String, by passphrase: Secret, signer: Identifier? = nil, _ setting: Setting,
+    files: (Notebook) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) -> Sealing {
     SealKey.forbidDumps()
     return try rewrite(setting, signer) { (draft) throws(Diagnostic) in
       try draft.unlock(domain, by: passphrase)
+      try files(draft)
       var done = Sealing()
       done.events = try draft.openContent(of: domain)
       let keys = draft.seals.domains.filter { $0.name == domain }.map(\.key)

@@ -102,6 +102,14 @@ final class SealKey {
     }
   }
 
+  /// BLAKE2b of a text with the key, which tells nobody else what the text is.
+  /// - Parameter size: of the hash, 16 to 64 bytes.
+  func keyedHash(_ text: [UInt8], _ size: Int) -> [UInt8] {
+    var hash = [UInt8](repeating: 0, count: size)
+    crypto_generichash(&hash, size, text, UInt64(text.count), memory, Self.size)
+    return hash
+  }
+
   // MARK: - Keys
 
   /// Another key, sealed.

@@ -91,6 +91,16 @@ enum SealIdentity {
     bytes("domain", [id], 0, Array("\(way) \(domain)".utf8))
   }
 
+  /// A file beside the notebook, sealed by the key of a domain.
+  static func file(_ path: String, key: Identifier) -> [UInt8] {
+    bytes("file", [key], 0, Array(path.utf8))
+  }
+
+  /// A line of a journal beside the notebook, sealed by the key of a domain.
+  static func line(_ journal: String, key: Identifier) -> [UInt8] {
+    bytes("line", [key], 0, Array(journal.utf8))
+  }
+
   private static func bytes(
     _ purpose: String, _ ids: [Identifier], _ number: Int64, _ rest: [UInt8]
   ) -> [UInt8] {

@@ -209,6 +209,50 @@ private let travel: String = {
     }
   }
 
+  /// Nothing of a recording can be read while trips are sealed, and whoever recovers it has the passphrase.
+  @Test func aRecordingOfSealedTripsIsSealed() throws {
+    let home = try Home()
+    var launcher = Launcher(home)
+    launcher.variables["TACCUINO_SEED"] = nil
+    var knowing = launcher
+    knowing.variables["TACCUINO_PASSPHRASE_COMMAND"] = "echo eight gentle otters"
+    let trip = try launcher.run(
+      "-n", "a.tac", "trip", "add", "Zeeland", "from=2026-05-04", "to=2026-05-05")
+    try #require(trip.code == 0, "\(trip.stderr)")
+    try #require(knowing.run("-n", "a.tac", "notebook", "seal", "trip").code == 0)
+    let (path, writer) = try device(home)
+    defer { close(writer) }
+    let refused = try launcher.run("-n", "a.tac", "trip", "record", "--device", path)
+    #expect(refused.code == 77 && !Files.exists(home.file("a.recording")))
+    let run = try start(knowing, ["trip", "record", "--device", path])
+    for number in 0..<25 {
+      let bytes = Array(sentence(number).utf8)
+      try #require(write(writer, bytes, bytes.count) == bytes.count)
+    }
+    try settle(home, points: 25)
+    let note = try knowing.run("-n", "a.tac", "trip", "note", "here")
+    #expect(note.code == 0, "\(note.stderr)")
+    kill(run.pid, SIGKILL)
+    _ = Launcher.wait(run.pid, until: Clock.monotonic() + 10_000_000_000)
+    close(run.out)
+    close(run.err)
+    let journal = String(
+      decoding: try Files.read(home.file("a.recording"), limit: 1 << 20), as: UTF8.self)
+    let lines = journal.split(separator: "\n")
+    #expect(lines.count >= 26 && lines.allSatisfy { $0.dropFirst(9).first == "Z" })
+    #expect(!journal.contains("51.0") && !journal.contains("record"))
+
+    #expect(try launcher.run("-n", "a.tac", "trip", "track", "list").code == 77)
+    #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
+    #expect(Files.exists(home.file("a.recording")))
+    let list = try knowing.run("-n", "a.tac", "trip", "track", "list")
+    #expect(list.stderr.contains("recovered a recording"), "\(list.stderr)")
+    #expect(!Files.exists(home.file("a.recording")))
+    #expect(try points(knowing, home).count == 25)
+    for name in ["points.csv", "gps"] { try Files.remove(home.file(name)) }
+    #expect(try home.files(holding: ["zeeland"]).isEmpty)
+  }
+
   @Test func aLineToLookAt() throws {
     let home = try Home()
     let launcher = Launcher(home)

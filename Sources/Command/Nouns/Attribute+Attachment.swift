@@ -39,8 +39,11 @@ extension Attribute where Item: AttachedEntity {
         member(.source, source) { .text($0.source) }.searched,
         place("path", tr("Path")) { $0.path },
         .prepared("missing", tr("Missing"), shown: .wide) { (items, session) throws(Diagnostic) in
-          let places = try places(items, session) { $0.path }
-          return { $0.attachment.isNone ? .null : .boolean(places[$0.id] == nil) }
+          var missing: Set<Identifier> = []
+          for item in items where !item.attachment.isNone {
+            if try session.isMissing(item.attachment) { missing.insert(item.id) }
+          }
+          return { $0.attachment.isNone ? .null : .boolean(missing.contains($0.id)) }
         },
         place("thumbnail", tr("Thumbnail")) { $0.thumbnailPath },
       ])
@@ -62,7 +65,8 @@ extension Attribute where Item: AttachedEntity {
   ) throws(Diagnostic) -> [Identifier: String] {
     var places: [Identifier: String] = [:]
     for item in items where !item.attachment.isNone {
-      places[item.id] = try session.attachmentPlace(path(item.attachment))
+      places[item.id] = try session.attachmentPlace(
+        path(item.attachment), of: item.attachment)
     }
     return places
   }

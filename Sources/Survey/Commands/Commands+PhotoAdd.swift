@@ -282,7 +282,8 @@ final class PhotoTaker {
       let name = PhotoName.file(
         project: project, operatorName: person, at: instant, sequence: number)
       sequence = number + 1
-      if !session.hasAttachment(Photo.files.path(name, project)) { return (name, number) }
+      let isTaken = try session.hasAttachment(Attachment(Photo.files, name, scope: project))
+      if !isTaken { return (name, number) }
       number += 1
     }
   }

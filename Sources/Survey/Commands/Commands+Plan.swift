@@ -11,7 +11,7 @@ enum PlanCommands {
       "survey tap", tr("Enter the room at a point of the plan"),
       discussion: [
         tr(
-          "A tap in another room enters it; a tap outside leaves the room and exits with code 1; a tap in a wall changes nothing and reports the nearest room. Where rooms overlap, all are listed and the smallest is entered."
+          "A tap in a room makes it the current room. A tap outside all rooms leaves the current room and exits with code 1. A tap in a wall changes nothing and reports the nearest room. Where rooms overlap, all of them are listed and the smallest becomes the current room."
         )
       ],
       parameters: [

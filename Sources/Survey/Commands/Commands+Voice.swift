@@ -133,7 +133,8 @@ enum VoiceCommands {
   private static func player(
     _ voice: VoiceNote, _ session: Session
   ) throws(Diagnostic) -> [Table] {
-    guard session.showsTables, let path = try session.attachment(voice.attachment.path) else {
+    let file = voice.attachment
+    guard session.showsTables, let path = try session.attachmentPlace(file.path, of: file) else {
       return []
     }
     let search = session.surroundings.environment["PATH"]

@@ -9,7 +9,7 @@ import Render
 /// A photo taken into a project, on any number of its assets.
 struct Photo: AttachedEntity, OfProject, Made {
   static let files = AttachmentKind(
-    in: .each { PhotoName.project($0) }, hasThumbnails: true,
+    of: "survey", in: .each { PhotoName.project($0) }, hasThumbnails: true,
     care: AttachmentCare("photos", tr("Photos"), check: "photo")
   ) { tr("photo \($0.file)") }
 

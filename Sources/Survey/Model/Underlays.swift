@@ -32,7 +32,7 @@ struct Underlay: AttachedEntity, OfProject, Made {
   }
 
   static let files = AttachmentKind(
-    in: .each { PhotoName.project($0) + "/underlays" }, care: .drawings
+    of: "survey", in: .each { PhotoName.project($0) + "/underlays" }, care: .drawings
   ) { tr("underlay \($0.name)") }
 
   static let standardOpacity = 0.6

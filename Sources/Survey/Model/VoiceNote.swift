@@ -7,7 +7,7 @@ import Photos
 
 struct VoiceNote: AttachedEntity, OfProject, Made {
   static let files = AttachmentKind(
-    in: .each { PhotoName.project($0) + "/voice" }, hasFormat: true, care: .drawings
+    of: "survey", in: .each { PhotoName.project($0) + "/voice" }, hasFormat: true, care: .drawings
   ) { tr("voice note \($0.name)") }
 
   var id = Identifier.none

@@ -123,12 +123,12 @@ struct PackageImport {
         throw .packageMember(package.title(name), tr("its contents do not match its file type"))
       }
     }
-    let attachment = Attachment(kind.noun.kind, file, of: row.id, scope: package.project)
-    let place = attachment.path
-    if session.hasAttachment(place), let there = try session.attachment(place) {
-      guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
+    var attachment = Attachment(kind.noun.kind, file, of: row.id, scope: package.project)
+    attachment.sha256 = member.sha256
+    if try session.hasAttachment(attachment) {
+      guard try session.readIfSound(attachment) != nil else {
         throw Diagnostic(
-          .refused, tr("\(package.path): another file \(there) already exists"),
+          .refused, tr("\(package.path): another file \(file) already exists"),
           hint: tr("import it into another notebook: taccuino -n FILE"))
       }
       return

@@ -27,7 +27,7 @@ extension Views {
   /// Shows the picture above its record where somebody looks, and chafa is there to draw it.
   static func showInTerminal(_ photo: Photo, _ session: Session) throws(Diagnostic) {
     try session.showPicture { () throws(Diagnostic) in
-      guard try session.attachment(photo.attachment.path) != nil else { return nil }
+      guard try session.has(photo.attachment) else { return nil }
       let picture = try Picture(
         session.read(photo.attachment), longSide: PhotoMaker.longSide, name: photo.file)
       PhotoDrawing.draw(photo.marks, on: picture)

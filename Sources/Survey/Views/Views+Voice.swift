@@ -29,7 +29,7 @@ extension Views {
       guard let room = voice.standsIn else { continue }
       var bytes: [UInt8]?
       if reader.session.drawsPictures, voice.attachment.bytes <= min(mostEmbedded.one, left),
-        try reader.session.attachment(voice.attachment.path) != nil
+        try reader.session.has(voice.attachment)
       {
         let read = try reader.session.read(voice.attachment)
         // The event may tell less than there is.

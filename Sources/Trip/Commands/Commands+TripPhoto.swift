@@ -88,8 +88,7 @@ enum TripPhotoCommands {
       examples: [Example("trip photo show $last", runs: false)],
       sections: { (photo, session) throws(Diagnostic) in
         try session.showPicture { () throws(Diagnostic) in
-          try session.attachment(photo.attachment.path) == nil
-            ? nil : try session.read(photo.attachment)
+          try session.has(photo.attachment) ? try session.read(photo.attachment) : nil
         }
         return []
       }),

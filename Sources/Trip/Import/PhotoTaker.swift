@@ -304,7 +304,7 @@ struct PhotoTaker {
     if let known = try reader.notebook.currentOperator() { person = known.name }
     var id = session.newID()
     var file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
-    while session.hasAttachment(TripPhoto.files.path(file, nil)) {
+    while try session.hasAttachment(Attachment(TripPhoto.files, file)) {
       id = session.newID()
       file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
     }

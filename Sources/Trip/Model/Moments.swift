@@ -99,7 +99,7 @@ struct TripNote: MayBeOfTrip, OfMoment {
 
 struct TripPhoto: AttachedEntity, MayBeOfTrip, OfMoment {
   static let files = AttachmentKind(
-    in: .one("trips"), hasThumbnails: true,
+    of: "trip", in: .one("trips"), hasThumbnails: true,
     care: AttachmentCare("trip-photos", tr("Photos of trips"), check: "trip_photo")
   ) { tr("photo \($0.file)") }
 

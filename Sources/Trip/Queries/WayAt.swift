@@ -33,7 +33,8 @@ extension TripReader {
   private func runningWay() throws(Diagnostic) -> TrackColumns? {
     let path = RecordingJournal.path(session)
     guard Files.exists(path), JournalFile.isHeld(path) else { return nil }
-    let contents = try RecordingJournal.read(ByteSource(path: path))
+    let contents = try RecordingJournal.read(
+      ByteSource(path: path), session.seal(of: "trip"))
     var columns = TrackColumns()
     var last = Int64.min
     contents.points.forEach { point, _ in
@@ -48,8 +49,9 @@ extension TripReader {
   /// than a minute old.
   func liveFix() -> Placement? {
     let path = RecordingJournal.path(session)
+    let seal = (try? session.seal(of: "trip")) ?? nil
     guard Files.exists(path), JournalFile.isHeld(path),
-      let point = RecordingJournal.lastPoints(path).last, let time = point.time
+      let point = RecordingJournal.lastPoints(path, seal).last, let time = point.time
     else { return nil }
     let age = (session.now - time).milliseconds
     guard age.magnitude <= 60_000 else { return nil }

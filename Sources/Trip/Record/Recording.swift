@@ -10,6 +10,7 @@ import System
 final class Recording {
   private let session: Session
   private let journal: JournalFile
+  private let seal: DomainSeal?
   private var header: RecordingHeader
   private var hasHeader = false
   /// Keeps the rules of all tracks: no position, duplicates, unset clocks.
@@ -34,6 +35,7 @@ final class Recording {
     command: String?
   ) throws(Diagnostic) {
     self.session = session
+    seal = try session.seal(of: "trip")
     let path = RecordingJournal.path(session)
     guard let made = try JournalFile.create(path) else {
       throw Recording.inTheWay(path, session)
@@ -63,7 +65,8 @@ final class Recording {
 
   private static func inTheWay(_ path: String, _ session: Session) -> Diagnostic {
     guard JournalFile.isHeld(path) else {
-      let contents = try? RecordingJournal.read(ByteSource(path: path))
+      let contents = try? RecordingJournal.read(
+        ByteSource(path: path), session.seal(of: "trip"))
       guard let contents, contents.header != nil || contents.hasNothing else {
         return RecordingStore.unreadable(path)
       }
@@ -71,7 +74,8 @@ final class Recording {
         .refused, tr("\(path) contains an earlier recording"),
         hint: tr("any trip command that writes recovers it: trip track list"))
     }
-    let since = RecordingJournal.header(path)?.started
+    let seal = (try? session.seal(of: "trip")) ?? nil
+    let since = RecordingJournal.header(path, seal)?.started
     let zone = session.surroundings.zone
     return Diagnostic(
       .refused,
@@ -82,7 +86,7 @@ final class Recording {
 
   private func begin() throws(Diagnostic) {
     hasHeader = true
-    try journal.append(RecordingJournal.line(header))
+    try journal.append(RecordingJournal.sealed(RecordingJournal.line(header), seal))
   }
 
   // MARK: - Points
@@ -119,7 +123,7 @@ final class Recording {
   // MARK: - Disk
 
   private func write(_ line: [UInt8]) {
-    unwritten += line
+    unwritten += RecordingJournal.sealed(line, seal)
     flush()
   }
 

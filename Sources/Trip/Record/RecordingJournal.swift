@@ -4,7 +4,8 @@
 // records, and the log is not filled with crumbs.
 //
 // A line is eight hexadecimal digits, a blank and the text they are the checksum of: the first four
-// bytes of BLAKE2b-256. The first line is an object that says what is recorded, and a later one says it
+// bytes of BLAKE2b-256. Where trips are sealed, the text is `Z` and the sealed bytes of the text, in
+// hexadecimal digits. The first line is an object that says what is recorded, and a later one says it
 // anew; `S` and `P` are points (`S` begins a segment): time in milliseconds, latitude, longitude, height,
 // accuracy, `-` for what is unknown; `E` is the end, with its time.
 
@@ -106,6 +107,23 @@ enum RecordingJournal {
 
   private static let longestLine = 1 << 16
 
+  /// A line as it is written: sealed where there is a seal.
+  static func sealed(_ line: [UInt8], _ seal: DomainSeal?) -> [UInt8] {
+    guard let seal, let text = checked(line.dropLast()) else { return line }
+    let bytes = seal.sealed(Array(text.utf8), of: journal)
+    return self.line("Z" + ContentHash.hex(bytes))
+  }
+
+  private static let journal = "recording"
+
+  /// The text of a line; nil for a sealed one that does not open.
+  private static func opened(_ text: String, _ seal: DomainSeal?) -> String? {
+    guard text.utf8.first == UInt8(ascii: "Z") else { return text }
+    return ContentHash.bytes(String(text.dropFirst()))
+      .flatMap { seal?.opened($0, of: journal) }
+      .flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
   /// What a journal holds.
   struct Contents {
     var header: RecordingHeader?
@@ -113,6 +131,8 @@ enum RecordingJournal {
     var ended: Instant?
     /// Lines whose checksum is wrong, or that say what no recorder writes: a torn end is one.
     var damaged = 0
+    /// Sealed lines, where trips are locked.
+    var locked = 0
     /// The last line has no end: it was being written.
     var isTorn = false
     var lines = 0
@@ -132,7 +152,9 @@ enum RecordingJournal {
 
   /// All of it; torn and damaged lines are passed over.
   /// - Complexity: O(bytes).
-  static func read(_ source: ByteSource) throws(Diagnostic) -> Contents {
+  static func read(
+    _ source: ByteSource, _ seal: DomainSeal? = nil
+  ) throws(Diagnostic) -> Contents {
     var contents = Contents()
     var lines = LineCutter(limit: longestLine)
     func take(_ line: LineCutter.Line) {
@@ -142,8 +164,12 @@ enum RecordingJournal {
         return
       }
       if bytes.isEmpty { return }
-      guard let text = checked(bytes) else {
+      guard let stored = checked(bytes) else {
         contents.damaged += 1
+        return
+      }
+      guard let text = opened(stored, seal) else {
+        if seal == nil { contents.locked += 1 } else { contents.damaged += 1 }
         return
       }
       switch text.utf8.first {
@@ -168,7 +194,7 @@ enum RecordingJournal {
           switch contents.bytes + place {
           case ..<8: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
           case 8: byte == 0x20
-          default: byte == UInt8(ascii: "{")
+          default: byte == UInt8(ascii: "{") || byte == UInt8(ascii: "Z")
           }
         if !fits { contents.beginsAsOurs = false }
       }
@@ -186,22 +212,24 @@ enum RecordingJournal {
   }
 
   /// What the first line says; nil where it is not whole.
-  static func header(_ path: String) -> RecordingHeader? {
+  static func header(_ path: String, _ seal: DomainSeal?) -> RecordingHeader? {
     guard let source = try? ByteSource(path: path), let head = try? source.peek(1 << 16),
       let line = head.split(separator: 0x0A, maxSplits: 1).first
     else { return nil }
-    return checked(line).flatMap { RecordingHeader($0) }
+    return checked(line).flatMap { opened($0, seal) }.flatMap { RecordingHeader($0) }
   }
 
   /// The last points of the journal, in their order; empty where there is none.
   /// - Complexity: O(1): only the end of the file is read.
-  static func lastPoints(_ path: String) -> [TrackPoint] {
+  static func lastPoints(_ path: String, _ seal: DomainSeal?) -> [TrackPoint] {
     guard let bytes = Files.tail(path, 1 << 14) else { return [] }
     var lines = LineCutter(limit: 1 << 16)
     var result: [TrackPoint] = []
     var rest = bytes[...]
     while let line = lines.next(&rest) {
-      if case .whole(let bytes) = line, let text = checked(bytes), let recorded = point(text) {
+      if case .whole(let bytes) = line, let stored = checked(bytes),
+        let text = opened(stored, seal), let recorded = point(text)
+      {
         result.append(recorded.point)
       }
     }

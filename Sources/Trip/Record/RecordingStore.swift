@@ -57,7 +57,8 @@ enum RecordingStore {
       return
     }
     guard let journal = try JournalFile.takeOver(path) else { return }
-    let contents = try RecordingJournal.read(ByteSource(path: path))
+    let contents = try RecordingJournal.read(
+      ByteSource(path: path), session.seal(of: "trip"))
     guard let header = contents.header else {
       guard contents.hasNothing else { throw unreadable(path) }
       return try journal.remove()
@@ -107,7 +108,10 @@ enum RecordingStore {
     let path = RecordingJournal.path(session)
     guard let kind = Files.kind(path), !JournalFile.isHeld(path) else { return [] }
     guard kind == .file else { return [unreadable(path).message] }
-    let contents = try RecordingJournal.read(ByteSource(path: path))
+    let isLocked = try session.notebook().isLocked("trip")
+    let contents = try RecordingJournal.read(
+      ByteSource(path: path), isLocked ? nil : session.seal(of: "trip"))
+    if isLocked, contents.locked > 0 { return [] }
     if contents.header == nil, !contents.hasNothing { return [unreadable(path).message] }
     guard contents.lost > 0 else { return [] }
     return [
