@@ -55,6 +55,8 @@ public enum JSONPolicy: Sendable, Equatable {
   case report
   /// Fails.
   case reject
+  /// Looks for no repeated name: the text was read with `reject` before, byte by byte the same.
+  case proven
 }
 
 /// How much a reader accepts before it fails.

@@ -8,17 +8,24 @@ public struct JSONPart: Sendable {
   private let path: Path
   /// What a fault advises.
   public let hint: Phrase?
+  /// Whether the file was read before, byte by byte the same, and no fault was found: what is looked at only for
+  /// faults is not looked at again.
+  public let isProven: Bool
 
   /// - Throws: `data` where it is no object.
-  public init(_ json: JSON, _ place: String, hint: Phrase? = nil) throws(Diagnostic) {
-    try self.init(json, .root(place), hint)
+  public init(
+    _ json: JSON, _ place: String, hint: Phrase? = nil, isProven: Bool = false
+  ) throws(Diagnostic) {
+    try self.init(json, .root(place), hint, isProven)
   }
 
-  private init(_ json: JSON, _ path: Path, _ hint: Phrase?) throws(Diagnostic) {
+  private init(
+    _ json: JSON, _ path: Path, _ hint: Phrase?, _ isProven: Bool
+  ) throws(Diagnostic) {
     guard case .object(let object) = json else {
       throw Diagnostic(.data, tr("\(path.text) is no object"), hint: hint)
     }
-    (self.object, self.path, self.hint) = (object, path, hint)
+    (self.object, self.path, self.hint, self.isProven) = (object, path, hint, isProven)
   }
 
   /// Put into words only where something is wrong.
@@ -49,6 +56,7 @@ public struct JSONPart: Sendable {
   /// - Throws: `data` for a key that does not exist.
   /// - Complexity: O(members · keys).
   public func allow(_ keys: [String]) throws(Diagnostic) {
+    if isProven { return }
     for member in object.members where !keys.contains(member.name) {
       throw Diagnostic(
         .data, tr("\(place) has no \(member.name)"),
@@ -65,6 +73,7 @@ public struct JSONPart: Sendable {
   public func keys(
     _ keys: [String], nullable: [String] = [], optional: [String] = []
   ) throws(Diagnostic) {
+    if isProven { return }
     // As many as are asked for and all of them there: no other can be.
     let all = keys.count + nullable.count + optional.count(where: { object[$0] != nil })
     if object.count != all { try allow(keys + nullable + optional) }
@@ -80,6 +89,7 @@ public struct JSONPart: Sendable {
   }
 
   private func plain(_ text: String, _ key: String, most: Int) throws(Diagnostic) -> String {
+    if isProven { return text }
     // Bytes are counted sooner than characters, which are never more.
     guard text.utf8.count <= most || text.count <= most else {
       throw fault(key, tr("has more than \(most) characters"))
@@ -105,7 +115,14 @@ public struct JSONPart: Sendable {
   /// An empty list where there is none.
   /// - Parameter length: the most characters of one.
   public func texts(_ key: String, most: Int, length: Int = 100) throws(Diagnostic) -> [String] {
-    guard let value = value(key) else { return [] }
+    try textsIfThere(key, most: most, length: length) ?? []
+  }
+
+  /// - Parameter length: the most characters of one.
+  public func textsIfThere(
+    _ key: String, most: Int, length: Int = 100
+  ) throws(Diagnostic) -> [String]? {
+    guard let value = value(key) else { return nil }
     guard let all = value.array, all.count <= most else {
       throw fault(key, tr("must be a list of at most \(most) texts"))
     }
@@ -190,13 +207,13 @@ public struct JSONPart: Sendable {
 
   public func partIfThere(_ key: String) throws(Diagnostic) -> JSONPart? {
     guard let value = value(key) else { return nil }
-    return try JSONPart(value, .member(path, key), hint)
+    return try JSONPart(value, .member(path, key), hint, isProven)
   }
 
   /// An empty one where there is none.
   public func part(_ key: String) throws(Diagnostic) -> JSONPart {
     if let part = try partIfThere(key) { return part }
-    return try JSONPart(.object(JSONObject()), .member(path, key), hint)
+    return try JSONPart(.object(JSONObject()), .member(path, key), hint, isProven)
   }
 
   /// The objects of a list, read one by one; an empty list where there is none.
@@ -204,13 +221,20 @@ public struct JSONPart: Sendable {
   public func list<Item>(
     _ key: String, most: Int, _ read: (JSONPart) throws(Diagnostic) -> Item
   ) throws(Diagnostic) -> [Item] {
-    guard let value = value(key) else { return [] }
+    try listIfThere(key, most: most, read) ?? []
+  }
+
+  /// - Parameter most: objects.
+  public func listIfThere<Item>(
+    _ key: String, most: Int, _ read: (JSONPart) throws(Diagnostic) -> Item
+  ) throws(Diagnostic) -> [Item]? {
+    guard let value = value(key) else { return nil }
     guard let all = value.array else { throw fault(key, tr("must be a list")) }
     guard all.count <= most else { throw fault(key, tr("has more than \(most)")) }
     var items: [Item] = []
     items.reserveCapacity(all.count)
     for (index, one) in all.enumerated() {
-      items.append(try read(try JSONPart(one, .element(path, key, index), hint)))
+      items.append(try read(try JSONPart(one, .element(path, key, index), hint, isProven)))
     }
     return items
   }

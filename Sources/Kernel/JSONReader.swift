@@ -240,7 +240,7 @@ public struct JSONReader: ~Copyable {
   private mutating func scanName() throws(JSONFault) {
     try scanString()
     expect = .colon
-    guard let frame = frames.last else { return }
+    guard policy != .proven, let frame = frames.last else { return }
     nameRepeats =
       textInScratch
       ? scratch.withUnsafeBufferPointer { names.add($0, base: frame.firstName) }

@@ -6,6 +6,31 @@ import Testing
 @testable import Supplements
 
 @Suite struct BaseTests {
+  /// The program takes its own files to be without fault, and looks for none at its start: here all are looked for.
+  @Test func builtInFilesHaveNoFault() throws {
+    let medicines = try Medicines(parsing: Array(BuiltInFile.medicines), path: "medicines.json")
+    let base = try KnowledgeBase(
+      parsing: Array(BuiltInFile.supplements), path: "supplements.json", medicines: medicines)
+    let conditions = try Conditions(
+      parsing: Array(BuiltInFile.conditions), path: "conditions.json", base: base,
+      medicines: medicines)
+    _ = try KnowledgeBase(importing: KnowledgeBase.builtInFile, path: "supplements.json")
+    // Read without looking, they say the same.
+    let (ownMedicines, own) = (try Medicines.builtIn(), try KnowledgeBase.builtIn())
+    #expect(ownMedicines.substances == medicines.substances)
+    #expect(ownMedicines.combinations == medicines.combinations)
+    #expect(ownMedicines.classes == medicines.classes && ownMedicines.words == medicines.words)
+    #expect(ownMedicines.ambiguous == medicines.ambiguous)
+    #expect(ownMedicines.nearNames == medicines.nearNames)
+    #expect(own.supplements == base.supplements && own.interactions == base.interactions)
+    #expect(own.spacing == base.spacing && own.citations == base.citations)
+    #expect(own.nutrients == base.nutrients && own.risks == base.risks)
+    #expect(own.goals == base.goals && own.italian == base.italian)
+    let ownConditions = try Conditions.builtIn()
+    #expect(ownConditions.conditions == conditions.conditions)
+    #expect(ownConditions.rules == conditions.rules && ownConditions.words == conditions.words)
+  }
+
   @Test func builtInFilesAreRead() throws {
     let base = try KnowledgeBase.builtIn()
     let medicines = try Medicines.builtIn()

@@ -30,7 +30,7 @@ extension BaseDraft {
     let essential = try part.ids("essential_for")
     try part.resolve("essential_for", essential, in: Set(diets.map(\.id)))
     let risks = try part.rows("risks", most: 200, id: \.risk) { (row) throws(Diagnostic) in
-      try self.riskRow(row, of: id, Set(forms.map(\.id)))
+      try self.riskRow(row, of: id, forms)
     }
     let supplement = Supplement(
       id: id, name: try part.name("name"), synonyms: try part.lines("synonyms"),
@@ -50,11 +50,16 @@ extension BaseDraft {
       throw part.fault(
         "conflicts_with_goals", tr("names \(goal), which it serves: it would forbid itself"))
     }
+    try checkGaps(of: supplement, part)
+    return supplement
+  }
+
+  private func checkGaps(of supplement: Supplement, _ part: JSONPart) throws(Diagnostic) {
+    if part.isProven { return }
     let gaps = gaps(of: supplement)
     guard gaps == supplement.gaps.sorted() else {
       throw part.fault("gaps", tr("must be: \(gaps.joined(separator: ", "))"))
     }
-    return supplement
   }
 
   private func goals(_ part: JSONPart) throws(Diagnostic) -> [Purpose] {
@@ -82,17 +87,22 @@ extension BaseDraft {
       of: try dose.lineIfThere("of"), basis: try dose.line("basis"))
   }
 
+  private func checkUnit(of id: String, _ row: JSONPart) throws(Diagnostic) {
+    if row.isProven { return }
+    guard let nutrient = known.nutrients[id] else {
+      throw row.fault("nutrient", tr("names \(id), which does not exist"))
+    }
+    guard try row.choice("unit", DoseUnit.self) == nutrient.unit else {
+      throw row.fault("unit", tr("must be \(nutrient.unit.rawValue), the unit of the nutrient"))
+    }
+  }
+
   private func content(_ part: JSONPart) throws(Diagnostic) -> [Content] {
     try part.rows("content", most: 100, id: \.nutrient) { (row) throws(Diagnostic) in
       try row.keys(
         ["nutrient", "unit", "origin", "reviewed"], nullable: ["amount", "cite"])
       let id = try row.id("nutrient")
-      guard let nutrient = self.known.nutrients[id] else {
-        throw row.fault("nutrient", tr("names \(id), which does not exist"))
-      }
-      guard try row.choice("unit", DoseUnit.self) == nutrient.unit else {
-        throw row.fault("unit", tr("must be \(nutrient.unit.rawValue), the unit of the nutrient"))
-      }
+      try self.checkUnit(of: id, row)
       let amount = try row.amountIfThere("amount")
       let origin = try row.choice("origin", Content.Origin.self)
       guard (amount == nil) == (origin == .notRecorded) else {
@@ -137,23 +147,28 @@ extension BaseDraft {
     return least...most
   }
 
-  private func riskRow(
-    _ row: JSONPart, of supplement: String, _ forms: Set<String>
-  ) throws(Diagnostic) -> RiskRow {
-    try row.keys(
-      ["risk", "core", "severity", "reason", "cites", "checked"],
-      nullable: ["above", "max_dose", "unless_form", "spacing"])
-    let risk = try row.id("risk")
+  private func checkCore(of risk: String, _ row: JSONPart) throws(Diagnostic) {
+    if row.isProven { return }
     guard let isCore = known.core[risk] else {
       throw row.fault("risk", tr("names \(risk), which does not exist"))
     }
     guard try row.flag("core") == isCore else {
       throw row.fault("core", tr("differs from the list of risks"))
     }
+  }
+
+  private func riskRow(
+    _ row: JSONPart, of supplement: String, _ forms: [Form]
+  ) throws(Diagnostic) -> RiskRow {
+    try row.keys(
+      ["risk", "core", "severity", "reason", "cites", "checked"],
+      nullable: ["above", "max_dose", "unless_form", "spacing"])
+    let risk = try row.id("risk")
+    try checkCore(of: risk, row)
     let form = try row.idIfThere("unless_form")
-    if let form { try row.resolve("unless_form", [form], in: forms) }
+    if let form { try row.resolve("unless_form", [form], in: Set(forms.map(\.id))) }
     let rule = try row.lineIfThere("spacing")
-    if let rule, known.spacing[rule]?.supplement != supplement {
+    if let rule, !row.isProven, known.spacing[rule]?.supplement != supplement {
       throw row.fault("spacing", tr("names \(rule), which is no rule of this supplement"))
     }
     let cites = try cites(row)
@@ -182,6 +197,7 @@ extension BaseDraft {
 
   /// A name that two supplements share would find either.
   func checkNames(_ file: JSONPart) throws(Diagnostic) {
+    if file.isProven { return }
     var owners: [String: String] = [:]
     for supplement in supplements {
       for word in supplement.name.both + supplement.synonyms {
@@ -196,6 +212,7 @@ extension BaseDraft {
 
   /// Two statements of one thing would be two rules, and it would depend on their order which holds.
   func refuseTwice(_ file: JSONPart) throws(Diagnostic) {
+    if file.isProven { return }
     var pairs: Set<Set<String>> = []
     for one in interactions where !pairs.insert([one.first, one.second]).inserted {
       throw file.fault(
@@ -261,6 +278,7 @@ extension BaseDraft {
 
   /// Who reads Italian is shown no English.
   func checkTranslations(_ file: JSONPart) throws(Diagnostic) {
+    if file.isProven { return }
     var texts = defaultRules + interactions.map(\.reason) + spacing.map(\.reason)
     for one in supplements {
       texts += [one.purpose, one.dose.basis] + (one.sideEffects ?? []) + one.risks.map(\.reason)

@@ -51,8 +51,10 @@ struct BaseDraft {
     italian = try Self.italian(file)
     try readLists(file)
     // Rows refer to rules of spacing, and those to supplements: their ids come first.
-    known.supplements = Set(
-      try file.list("supplements", most: 1000) { (part) throws(Diagnostic) in try part.id("id") })
+    if !file.isProven {
+      known.supplements = Set(
+        try file.list("supplements", most: 1000) { (part) throws(Diagnostic) in try part.id("id") })
+    }
     spacing = try file.rows("spacing", most: 2000, id: \.id) { (part) throws(Diagnostic) in
       try self.spacing(part, medicines)
     }
@@ -71,6 +73,7 @@ struct BaseDraft {
   /// What the names of medicines ask of a base: the risks of its classes, what medicines point to, items that are
   /// sold as medicines. Without them a rule would silently not hold.
   func check(_ medicines: Medicines, _ file: JSONPart) throws(Diagnostic) {
+    if file.isProven { return }
     for one in medicines.classes where one.isOfBase && known.core[one.id] == nil {
       throw file.fault("risks", tr("lack \(one.id), which is a class of medicines"))
     }
@@ -91,15 +94,16 @@ struct BaseDraft {
     }
     var citations: [String: Citation] = [:]
     for id in all.names {
-      guard id.isID else { throw all.fault(id, tr("is made of small letters, digits and _")) }
+      guard all.isProven || id.isID else {
+        throw all.fault(id, tr("is made of small letters, digits and _"))
+      }
       let part = try all.part(id)
       try part.keys(
         ["title", "url", "kind", "verified", "verify_how", "content_checked"], nullable: ["year"])
       let url = try part.line("url", most: 2000)
-      guard url.hasPrefix("https://"), url.utf8.count > 8,
-        url.isVisibleASCII({ $0 != 0x20 && $0 != 0x22 })
-          || !url.contains(where: { $0.isWhitespace || $0 == "\"" })
-      else { throw part.fault("url", tr("must be an address that begins with https://")) }
+      guard part.isProven || url.isAddress else {
+        throw part.fault("url", tr("must be an address that begins with https://"))
+      }
       citations[id] = Citation(
         id: id, title: try part.line("title"), url: url,
         kind: try part.choice("kind", Citation.Kind.self), isVerified: try part.flag("verified"),
@@ -119,7 +123,7 @@ struct BaseDraft {
     }
     var italian: [String: String] = [:]
     for key in texts.names {
-      guard !key.isEmpty, key.printable == key else {
+      guard texts.isProven || !key.isEmpty && key.printable == key else {
         throw languages.fault("it", tr("has characters that are not printed"))
       }
       italian[key] = try texts.line(key)
@@ -178,18 +182,20 @@ struct BaseDraft {
 
   func cites(_ part: JSONPart) throws(Diagnostic) -> [String] {
     let cites = try part.ids("cites")
+    if part.isProven { return cites }
     for cite in cites { try resolve(cite, "cites", part) }
     return cites
   }
 
   func resolve(_ cite: String?, _ key: String, _ part: JSONPart) throws(Diagnostic) {
-    guard let cite, citations[cite] == nil else { return }
+    guard let cite, !part.isProven, citations[cite] == nil else { return }
     throw part.fault(key, tr("names the source \(cite), which is missing in citations"))
   }
 
   /// What the sources say of themselves; `checked` of the file has to say the same.
   func checked(_ part: JSONPart, _ cites: [String]) throws(Diagnostic) -> Checked {
     let said = try part.choice("checked", Checked.self)
+    if part.isProven { return said }
     var found = Checked.none
     for cite in cites {
       guard let source = citations[cite], source.isVerified else { continue }
@@ -251,5 +257,14 @@ struct BaseDraft {
       isReviewed: try part.flag("reviewed"), isSafeLevel: try part.onlyTrue("safe_level"),
       isExclusive: try part.onlyTrue("exclusive"), ageBelow: try part.integer("age_below", 0...130),
       ageAtLeast: try part.integer("age_at_least", 0...130))
+  }
+}
+
+extension String {
+  /// `https://` and something after it that could stand in a link.
+  fileprivate var isAddress: Bool {
+    hasPrefix("https://") && utf8.count > 8
+      && (isVisibleASCII { $0 != 0x20 && $0 != 0x22 }
+        || !contains { $0.isWhitespace || $0 == "\"" })
   }
 }

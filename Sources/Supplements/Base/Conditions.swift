@@ -81,12 +81,14 @@ public struct Conditions: Sendable {
   ///   - path: as faults name the file.
   ///   - base: whose risks it sets.
   ///   - medicines: whose classes its rules name.
+  ///   - isProven: as `StackFile.part` has it; only together with the base of the program.
   /// - Throws: `data`, with the place in the file.
   /// - Complexity: O(bytes).
-  public init(
-    parsing bytes: UnsafeRawBufferPointer, path: String, base: KnowledgeBase, medicines: Medicines
+  init(
+    parsing bytes: UnsafeRawBufferPointer, path: String, base: KnowledgeBase, medicines: Medicines,
+    isProven: Bool = false
   ) throws(Diagnostic) {
-    try self.init(try StackFile.part(bytes, path), base, medicines)
+    try self.init(try StackFile.part(bytes, path, isProven: isProven), base, medicines)
   }
 
   public init(
@@ -105,7 +107,7 @@ public struct Conditions: Sendable {
   private static let loaded = Result { () throws(Diagnostic) in
     try Conditions(
       parsing: BuiltInFile.conditions, path: "conditions.json",
-      base: try KnowledgeBase.builtIn(), medicines: try Medicines.builtIn())
+      base: try KnowledgeBase.builtIn(), medicines: try Medicines.builtIn(), isProven: true)
   }
 
   public func condition(_ id: String) -> HealthCondition? { places[id].map { conditions[$0] } }
@@ -180,7 +182,7 @@ extension Conditions {
     for condition in conditions {
       let own = ConditionNames.Role.condition(condition.id)
       for phrase in condition.phrases.all {
-        guard let place = book.add(once: phrase, own), book[place].count > 1,
+        guard let place = book.add(once: phrase, own), !file.isProven, book[place].count > 1,
           case .condition(let owner) = book[place][0]
         else { continue }
         throw file.fault(

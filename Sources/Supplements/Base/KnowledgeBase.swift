@@ -66,12 +66,14 @@ public struct KnowledgeBase: Sendable {
   /// - Parameters:
   ///   - path: as faults name the file.
   ///   - medicines: to which its rules of spacing refer.
+  ///   - isProven: as `StackFile.part` has it.
   /// - Throws: `data`, with the place in the file.
   /// - Complexity: O(bytes).
-  public init(
-    parsing bytes: UnsafeRawBufferPointer, path: String, medicines: Medicines
+  init(
+    parsing bytes: UnsafeRawBufferPointer, path: String, medicines: Medicines,
+    isProven: Bool = false
   ) throws(Diagnostic) {
-    let part = try StackFile.part(bytes, path)
+    let part = try StackFile.part(bytes, path, isProven: isProven)
     let draft = try BaseDraft(part, medicines: medicines)
     try draft.check(medicines, part)
     self.init(reading: draft)
@@ -91,7 +93,7 @@ public struct KnowledgeBase: Sendable {
   private static let loaded = Result { () throws(Diagnostic) in
     try KnowledgeBase(
       parsing: BuiltInFile.supplements, path: "supplements.json",
-      medicines: try Medicines.builtIn())
+      medicines: try Medicines.builtIn(), isProven: true)
   }
 
   /// - Complexity: O(1), as for the others below.

@@ -87,11 +87,15 @@ public struct Medicines: Sendable {
   private let substancePlaces: [String: Int]
   private let classPlaces: [String: Int]
 
-  /// - Parameter path: as faults name the file.
+  /// - Parameters:
+  ///   - path: as faults name the file.
+  ///   - isProven: as `StackFile.part` has it.
   /// - Throws: `data`, with the place in the file.
   /// - Complexity: O(bytes).
-  public init(parsing bytes: UnsafeRawBufferPointer, path: String) throws(Diagnostic) {
-    try self.init(try StackFile.part(bytes, path))
+  init(
+    parsing bytes: UnsafeRawBufferPointer, path: String, isProven: Bool = false
+  ) throws(Diagnostic) {
+    try self.init(try StackFile.part(bytes, path, isProven: isProven))
   }
 
   public init(parsing bytes: [UInt8], path: String) throws(Diagnostic) {
@@ -106,7 +110,7 @@ public struct Medicines: Sendable {
   public static func builtIn() throws(Diagnostic) -> Medicines { try loaded.get() }
 
   private static let loaded = Result { () throws(Diagnostic) in
-    try Medicines(parsing: BuiltInFile.medicines, path: "medicines.json")
+    try Medicines(parsing: BuiltInFile.medicines, path: "medicines.json", isProven: true)
   }
 
   public func substance(_ id: String) -> Substance? { substancePlaces[id].map { substances[$0] } }
@@ -155,7 +159,7 @@ extension Medicines {
     let known = Set(classes.map(\.id))
     for one in classes { try file.resolve("classes", one.implies, in: known) }
     try Self.refuseCycles(classes, file)
-    let implied = Self.implied(classes)
+    let implied = file.isProven ? [:] : Self.implied(classes)
     let substances = try file.rows("substances", most: 20_000, id: \.id, least: 1) {
       (part) throws(Diagnostic) in try Self.substance(part, sources, known, implied)
     }
@@ -189,7 +193,9 @@ extension Medicines {
     guard part.names.count <= 1000 else { throw file.fault("sources", tr("has more than \(1000)")) }
     var sources: [String: String] = [:]
     for id in part.names {
-      guard id.isID else { throw part.fault(id, tr("is made of small letters, digits and _")) }
+      guard part.isProven || id.isID else {
+        throw part.fault(id, tr("is made of small letters, digits and _"))
+      }
       sources[id] = try part.line(id)
     }
     return sources
@@ -199,7 +205,7 @@ extension Medicines {
     _ part: JSONPart, _ sources: [String: String]
   ) throws(Diagnostic) -> String? {
     let source = try part.idIfThere("source")
-    if let source, sources[source] == nil {
+    if let source, !part.isProven, sources[source] == nil {
       throw part.fault("source", tr("names the source \(source), which is missing in sources"))
     }
     return source
@@ -208,6 +214,7 @@ extension Medicines {
   private static func refuseCycles(
     _ classes: [MedicineClass], _ file: JSONPart
   ) throws(Diagnostic) {
+    if file.isProven { return }
     // Whoever implies nobody goes, until nobody goes any more: what is left runs in a circle.
     var left: [String: Set<String>] = [:]
     for one in classes { left[one.id] = Set(one.implies) }
@@ -270,7 +277,7 @@ extension Medicines {
     guard substances.count > 1 else { throw part.fault("substances", tr("needs two at least")) }
     try part.resolve("substances", substances, in: ids)
     let id = try part.line("id")
-    guard id == substances.joined(separator: "+") else {
+    guard part.isProven || id == substances.joined(separator: "+") else {
       throw part.fault("id", tr("must be \(substances.joined(separator: "+"))"))
     }
     return Combination(
@@ -307,9 +314,10 @@ extension Medicines {
         throw file.fault(key, tr("must be two names"))
       }
       guard
-        texts.allSatisfy({ name in
-          !name.isEmpty && name.printable == name && name.count <= 400 && !name.hasAngleBracket
-        })
+        file.isProven
+          || texts.allSatisfy({ name in
+            !name.isEmpty && name.printable == name && name.count <= 400 && !name.hasAngleBracket
+          })
       else {
         throw file.fault(key, tr("has characters that are not printed"))
       }
