@@ -261,4 +261,9 @@ extension Value {
   public static func plain(_ id: Identifier?) -> Value {
     id.map { .identifier($0, short: $0.tail(8)) } ?? .null
   }
+
+  /// The same in data formats, which never ask for its end.
+  @usableFromInline static func whole(_ id: Identifier?) -> Value {
+    id.map { .identifier($0, short: "") } ?? .null
+  }
 }

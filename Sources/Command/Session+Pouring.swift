@@ -12,9 +12,8 @@ extension Session {
     _ write: ([[Value]]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Void
 
-  /// A list that is not longer is read whole.
-  static let heldRows = 5000
-  static let pouredRows = 2000
+  /// As many as lie in the processor's cache.
+  static let pouredRows = 250
 
   /// Whether the rows of the running command go to a file or a program as they are.
   var canPour: Bool {

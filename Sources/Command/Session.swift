@@ -116,6 +116,8 @@ public final class Session {
   /// What the running command read in another form than it was typed in.
   var understood: [Understood] = []
   var rowsReturned = 0
+  /// A list that is not longer is read whole, and not while it is written.
+  var heldRows = 1000
   var runsInScript = false
   /// Whether the run is one command, so that what was asked of the run was asked of it.
   var runsAlone = false
@@ -509,7 +511,7 @@ public final class Session {
   /// Ids as tables show them: the shortest unique tail.
   public func shown(_ ids: [Identifier]) throws(Diagnostic) -> [Value] {
     // Programs read the whole id; short ones cost a look at their neighbours each.
-    if pour != nil { return ids.map { .plain($0) } }
+    if pour != nil { return ids.map { .whole($0) } }
     let tails = try notebook().shortTails(ids)
     return zip(ids, tails).map { .identifier($0, short: $1) }
   }

@@ -54,24 +54,27 @@ public struct CivilTime: Hashable, Sendable, Comparable {
 extension CivilTime: CustomStringConvertible {
   /// `2026-05-01T09:00:00`, with milliseconds when they are not 0.
   public var description: String {
-    if (0...9999).contains(day.year) {
-      let count = millisecond == 0 ? 19 : 23
-      return String(unsafeUninitializedCapacity: count) { text in
-        let (year, month, day) = day.parts
-        text.put(year, month, day)
-        text[10] = UInt8(ascii: "T")
-        text.put(digits: hour, 2, at: 11)
-        text.put(digits: minute, 2, at: 14)
-        text.put(digits: second, 2, at: 17)
-        (text[13], text[16]) = (UInt8(ascii: ":"), UInt8(ascii: ":"))
-        if count == 23 {
-          text[19] = UInt8(ascii: ".")
-          text.put(digits: millisecond, 3, at: 20)
-        }
-        return count
-      }
+    if day.hasFourDigits {
+      return String(unsafeUninitializedCapacity: 23) { put(into: $0) }
     }
     let fraction = millisecond == 0 ? "" : ".\(millisecond.padded(3))"
     return "\(day)T\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))\(fraction)"
+  }
+
+  /// Writes its text of a year of four digits.
+  /// - Parameter text: 23 bytes at least.
+  /// - Returns: how many it took.
+  func put(into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let (year, month, day) = day.parts
+    text.put(year, month, day)
+    text[10] = UInt8(ascii: "T")
+    text.put(digits: hour, 2, at: 11)
+    text.put(digits: minute, 2, at: 14)
+    text.put(digits: second, 2, at: 17)
+    (text[13], text[16]) = (UInt8(ascii: ":"), UInt8(ascii: ":"))
+    guard millisecond != 0 else { return 19 }
+    text[19] = UInt8(ascii: ".")
+    text.put(digits: millisecond, 3, at: 20)
+    return 23
   }
 }

@@ -117,13 +117,26 @@ extension Day: CustomStringConvertible {
   /// `2026-05-01`; a year before 0 has a sign: `-0044-03-15`.
   public var description: String {
     let (year, month, day) = parts
-    if (0...9999).contains(year) {
+    if hasFourDigits {
       return String(unsafeUninitializedCapacity: 10) { text in
         text.put(year, month, day)
         return 10
       }
     }
     return "\(year < 0 ? "-" : "")\(year.magnitude.padded(4))-\(month.padded(2))-\(day.padded(2))"
+  }
+
+  /// Whether its year is one of 0000 to 9999.
+  var hasFourDigits: Bool { (-719_528...2_932_896).contains(number) }
+
+  /// Appends its text, without a string in between.
+  public func append(to bytes: inout [UInt8]) {
+    guard hasFourDigits else { return bytes.append(contentsOf: description.utf8) }
+    let (year, month, day) = parts
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { text in
+      text.put(year, month, day)
+      bytes.append(contentsOf: text)
+    }
   }
 }
 

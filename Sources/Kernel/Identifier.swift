@@ -127,15 +127,33 @@ extension Identifier: CustomStringConvertible {
 
   /// Its 36 characters.
   private func write(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
-    var out = 0
-    for at in 0..<32 {
-      if at == 8 || at == 12 || at == 16 || at == 20 {
-        buffer[out] = UInt8(ascii: "-")
-        out += 1
-      }
-      buffer[out] = digit(at)
-      out += 1
-    }
+    let words = (
+      Identifier.digits(UInt32(truncatingIfNeeded: high >> 32)),
+      Identifier.digits(UInt32(truncatingIfNeeded: high)),
+      Identifier.digits(UInt32(truncatingIfNeeded: low >> 32)),
+      Identifier.digits(UInt32(truncatingIfNeeded: low))
+    )
+    let bytes = UnsafeMutableRawBufferPointer(buffer)
+    bytes.storeBytes(of: words.0, toByteOffset: 0, as: UInt64.self)
+    bytes.storeBytes(of: UInt32(truncatingIfNeeded: words.1), toByteOffset: 9, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(words.1 >> 32), toByteOffset: 14, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(truncatingIfNeeded: words.2), toByteOffset: 19, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(words.2 >> 32), toByteOffset: 24, as: UInt32.self)
+    bytes.storeBytes(of: words.3, toByteOffset: 28, as: UInt64.self)
+    let hyphen = UInt8(ascii: "-")
+    (buffer[8], buffer[13], buffer[18], buffer[23]) = (hyphen, hyphen, hyphen, hyphen)
+  }
+
+  /// Eight digits as they lie in memory, all at once: long lists have several ids in each row.
+  private static func digits(_ word: UInt32) -> UInt64 {
+    // A half byte into each byte, the first digit into the highest.
+    var digits = UInt64(word)
+    digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+    digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // 1 in each byte that is a letter: from 10 on 6 more reach the next half byte.
+    let letters = (digits + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return (digits + 0x3030_3030_3030_3030 + letters * 0x27).bigEndian
   }
 
   /// Appends its text, without a string in between: a long list has several ids in each row.

@@ -118,11 +118,39 @@ private struct ISOReader {
 extension Day {
   /// `2026-05-01` or `20260501`, with a sign before years below 0; nil for anything else.
   public init?(iso text: some StringProtocol) {
-    let day = ISOReader.read(text) { reader in
-      reader.day().flatMap { reader.isAtEnd ? $0.day : nil }
-    }
+    let day =
+      text.utf8.withContiguousStorageIfAvailable { Day(iso: UnsafeRawBufferPointer($0)) }
+      ?? Array(text.utf8).withUnsafeBytes { Day(iso: $0) }
     guard let day else { return nil }
     self = day
+  }
+
+  /// The same from bytes.
+  public init?(iso bytes: UnsafeRawBufferPointer) {
+    let hyphen = UInt8(ascii: "-")
+    guard bytes.count == 10, bytes[4] == hyphen, bytes[7] == hyphen else {
+      let day = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+        var reader = ISOReader(bytes)
+        return reader.day().flatMap { reader.isAtEnd ? $0.day : nil }
+      }
+      guard let day else { return nil }
+      self = day
+      return
+    }
+    // As the program writes it: lists read days by the thousand.
+    func number(_ places: Range<Int>) -> Int? {
+      var number = 0
+      for place in places {
+        let digit = bytes[place] &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        number = number * 10 + Int(digit)
+      }
+      return number
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+      return nil
+    }
+    self.init(year: year, month: month, day: day)
   }
 }
 
@@ -171,7 +199,29 @@ extension Instant {
 
 extension Instant: CustomStringConvertible {
   /// In UTC: `2026-05-01T09:00:00Z`, with milliseconds when they are not 0.
-  public var description: String { "\(CivilTime(asUTC: milliseconds))Z" }
+  public var description: String {
+    let civil = CivilTime(asUTC: milliseconds)
+    guard civil.day.hasFourDigits else { return "\(civil)Z" }
+    return String(unsafeUninitializedCapacity: 24) { put(civil, into: $0) }
+  }
+
+  /// Appends its text, without a string in between: a long list has several moments in each row.
+  public func append(to bytes: inout [UInt8]) {
+    let civil = CivilTime(asUTC: milliseconds)
+    guard civil.day.hasFourDigits else {
+      return bytes.append(contentsOf: description.utf8)
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      let count = put(civil, into: text)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
+    }
+  }
+
+  private func put(_ civil: CivilTime, into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = civil.put(into: text)
+    text[count] = UInt8(ascii: "Z")
+    return count + 1
+  }
 
   /// With the offset of `zone`: `2026-05-01T11:00:00+02:00`. Seconds of an offset (before about
   /// 1900) are not printed; the point in time stays exact because the offset is rounded for the

@@ -64,10 +64,15 @@ public struct JSONWriter: Sendable {
     afterName = true
   }
 
-  public mutating func identifier(_ id: Identifier) {
+  public mutating func identifier(_ id: Identifier) { quoted { id.append(to: &$0) } }
+  public mutating func day(_ day: Day) { quoted { day.append(to: &$0) } }
+  public mutating func instant(_ instant: Instant) { quoted { instant.append(to: &$0) } }
+
+  /// What has no character to be escaped.
+  private mutating func quoted(_ write: (inout [UInt8]) -> Void) {
     scalar { bytes in
       bytes.append(0x22)
-      id.append(to: &bytes)
+      write(&bytes)
       bytes.append(0x22)
     }
   }

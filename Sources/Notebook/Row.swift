@@ -77,6 +77,9 @@ public struct Row: ~Copyable {
     }
   }
 
+  /// nil for NULL and for what is no day.
+  public func day(_ column: Int) -> Day? { withBytes(column) { Day(iso: $0) } }
+
   /// From milliseconds; nil for NULL.
   public func instant(_ column: Int) -> Instant? {
     optionalInteger(column).map { Instant(milliseconds: $0) }

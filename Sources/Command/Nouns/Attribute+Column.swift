@@ -8,6 +8,8 @@ import Render
 extension Attribute {
   /// Reads a column of a row into a thing.
   public typealias Take = @Sendable (inout Item, borrowing Row, Int) -> Void
+  /// What programs see of a column of a row; nil for a row that leaves the thing as it is made.
+  public typealias Cell = @Sendable (borrowing Row, Int) -> Value?
   /// Reads a column of all rows of a list, and may remember them.
   public struct Reading {
     let take: (inout Item, borrowing Row, Int) -> Void
@@ -63,6 +65,7 @@ extension Attribute {
     attribute.json = json
     attribute.heading = { Column(json, heading(), shown: shown, unit: unit) }
     attribute.show = show
+    attribute.cell = nil
     attribute.type = nil
     return attribute
   }

@@ -65,7 +65,7 @@ extension Day: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .text }
   @inlinable public static var listed: ListedType { .day }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Day? {
-    row.optionalText(column).flatMap { Day(iso: $0) }
+    row.day(column)
   }
   @inlinable public func cell(_ decimals: Int?) -> Value { .day(self) }
 }
@@ -116,12 +116,13 @@ extension Attribute {
     compared: ComparedKind? = nil, parameter: (@Sendable () -> Parameter)? = nil,
     given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)? = nil,
     body: (@Sendable (Item) -> JSON)? = nil, heading: (@Sendable () -> Column)? = nil,
-    show: (@Sendable (Item, Session) -> Value)? = nil, type: ListedType? = nil,
+    show: (@Sendable (Item, Session) -> Value)? = nil, cell: Cell? = nil,
+    type: ListedType? = nil,
     take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
   ) {
     self.init(
       key: key, json: json, field: field, expression: expression, take: take,
-      parameter: parameter, given: given, body: body, heading: heading, show: show,
+      parameter: parameter, given: given, body: body, heading: heading, show: show, cell: cell,
       compared: compared, type: type)
   }
 
@@ -170,7 +171,11 @@ extension Attribute {
       key, stored.key(key), stored.field(key, kind), nil,
       heading: { Column(stored.key(key), heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
-      type: Property.Held.listed,
+      cell: { row, column in
+        Property.holding(Property.Held.read(row, column)).map {
+          $0.held?.cell(decimals) ?? .null
+        }
+      }, type: Property.Held.listed,
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
@@ -188,7 +193,11 @@ extension Attribute {
       key, key, nil, expression,
       heading: { Column(key, heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
-      type: Property.Held.listed,
+      cell: { row, column in
+        Property.holding(Property.Held.read(row, column)).map {
+          $0.held?.cell(decimals) ?? .null
+        }
+      }, type: Property.Held.listed,
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
@@ -205,7 +214,8 @@ extension Attribute {
   ) -> Attribute {
     Attribute(
       key, key, nil, expression, heading: { Column(key, heading(), shown: shown) },
-      show: { item, _ in get(item)?.cell(nil) ?? .null }, type: Held.listed,
+      show: { item, _ in get(item)?.cell(nil) ?? .null },
+      cell: { row, column in Held.read(row, column)?.cell(nil) }, type: Held.listed,
       take: { item, row, column in if let value = Held.read(row, column) { set(&item, value) } })
   }
 
@@ -232,7 +242,9 @@ extension Attribute {
     Attribute(
       key, key + "_id", StoredField(key, .identifier(of: noun)), expression,
       heading: { Column(key + "_id", heading(), shown: .never) },
-      show: { item, _ in .plain(item[keyPath: path()].held) }, type: .id,
+      show: { item, _ in .plain(item[keyPath: path()].held) },
+      cell: { row, column in Property.holding(row.identifier(column)).map { .whole($0.held) } },
+      type: .id,
       take: { item, row, column in
         if let id = Property.holding(row.identifier(column)) { item[keyPath: path()] = id }
       })

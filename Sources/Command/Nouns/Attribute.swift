@@ -25,6 +25,8 @@ public struct Attribute<Item: Sendable>: Sendable {
   /// Its column in tables; nil where tables do not have it.
   var heading: (@Sendable () -> Column)?
   var show: (@Sendable (Item, Session) -> Value)?
+  /// What programs see, read from a row alone; nil where `show` needs the whole thing.
+  var cell: Cell?
   /// Whether it is the word that `add` begins with, and names the thing.
   private(set) var isName = false
   private(set) var search: (@Sendable (String) -> String)?
@@ -98,11 +100,28 @@ public struct Attribute<Item: Sendable>: Sendable {
   }
 
   /// The same, shown otherwise than it is stored.
-  public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
+  /// - Parameter programs: what programs see, where a row alone tells it: the same that `show` gives them.
+  public func shown(
+    programs cell: Cell? = nil, _ show: @escaping @Sendable (Item, Session) -> Value
+  ) -> Attribute {
     var attribute = self
     attribute.show = show
+    attribute.cell = cell
     attribute.compared = nil
     attribute.type = nil
+    return attribute
+  }
+
+  /// The same by what is looked up once for all things of a table.
+  public func shownTogether(
+    programs cell: Cell? = nil,
+    by look: @escaping @Sendable (Session) -> (Item) -> Value
+  ) -> Attribute {
+    var attribute = shown(programs: cell) { item, session in look(session)(item) }
+    attribute.prepare = { _, session in
+      let show = look(session)
+      return { item, _ in show(item) }
+    }
     return attribute
   }
 
@@ -209,7 +228,9 @@ extension Attribute {
       heading: heading, shown: shown, unit: unit, show: show)
   }
 
-  /// - Parameter compared: where values are shown just as they are stored.
+  /// - Parameters:
+  ///   - compared: where values are shown just as they are stored.
+  ///   - programs: what programs see of `show`, where that is less work.
   @inlinable static func made<Property: Settable>(
     _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ stored: Stored, _ kind: StoredField.Kind, compared: ComparedKind?,
@@ -218,15 +239,20 @@ extension Attribute {
     given: @escaping @Sendable (Arguments, String) throws(Diagnostic) -> JSON?,
     body: @escaping @Sendable (Property.Held) -> JSON,
     heading: @escaping Words, shown: Column.Shown, unit: String? = nil,
-    show: @escaping @Sendable (Property.Held) -> Value
+    show: @escaping @Sendable (Property.Held) -> Value,
+    programs: (@Sendable (Property.Held) -> Value)? = nil
   ) -> Attribute {
     let json = stored.key(key)
+    let cell = programs ?? show
     return Attribute(
       key, json, stored.field(key, kind), nil, compared: compared, parameter: parameter,
       given: { (arguments, key) throws(Diagnostic) in try given(arguments, key) ?? .null },
       body: { $0[keyPath: path()].held.map(body) ?? .null },
       heading: { Column(json, heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held.map(show) ?? .null },
+      cell: { row, column in
+        Property.holding(read(row, column)).map { $0.held.map(cell) ?? .null }
+      },
       take: { item, row, column in
         if let value = Property.holding(read(row, column)) { item[keyPath: path()] = value }
       })
@@ -400,7 +426,7 @@ extension Attribute {
         arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
       },
       body: { .string($0.rawValue) }, heading: heading, shown: shown,
-      show: { .choice($0.rawValue, $0.words) })
+      show: { .choice($0.rawValue, $0.words) }, programs: { .text($0.rawValue) })
   }
 
   @inlinable public static func day<Property: Settable>(
@@ -412,7 +438,7 @@ extension Attribute {
     made(
       key, path, stored, .text, compared: .day,
       { .data(key, .day(direction, orNothing: true), summary()) },
-      read: { row, column in row.optionalText(column).flatMap { Day(iso: $0) } },
+      read: { row, column in row.day(column) },
       given: { arguments, key in arguments.day(key).map { .string($0.description) } },
       body: { .string($0.description) }, heading: heading, shown: shown, show: { .day($0) })
   }
@@ -427,7 +453,8 @@ extension Attribute {
       key: key, json: key, field: nil, expression: expression,
       take: { item, row, column in set(&item, row.identifier(column) ?? .none) },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
-      show: { item, _ in .plain(get(item)) })
+      show: { item, _ in .plain(get(item)) },
+      cell: { row, column in .whole(row.identifier(column) ?? Identifier.none) })
   }
 
   /// What a joined table tells, for the program alone.
@@ -459,7 +486,8 @@ extension Attribute {
       key: key, json: key, field: nil, expression: expression,
       take: { item, row, column in item[keyPath: path()] = Int(row.integer(column)) },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
-      show: { item, _ in .count(item[keyPath: path()]) })
+      show: { item, _ in .count(item[keyPath: path()]) },
+      cell: { row, column in .integer(row.integer(column)) })
   }
 
   /// What follows from the others.

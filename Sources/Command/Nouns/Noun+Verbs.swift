@@ -117,8 +117,8 @@ extension Noun where Item: Entity {
         {
           let all = conditions + wanted.conditions
           found = try items(
-            session, all, page: Page(limit: Session.heldRows, after: page.after))
-          if found.count > Session.heldRows {
+            session, all, page: Page(limit: session.heldRows, after: page.after))
+          if found.count > session.heldRows {
             return .table(try poured(session, all, page).showing(.always, keys(arguments)))
           }
         } else {
@@ -161,6 +161,9 @@ extension Noun where Item: Entity {
   ) throws(Diagnostic) -> Table {
     session.pour = { (write) throws(Diagnostic) in
       try session.notebook().expectManyRows()
+      let isRead = try forEachRow(
+        session, conditions, page: page, atOnce: Session.pouredRows, write)
+      guard !isRead else { return }
       try forEach(session, conditions, page: page, atOnce: Session.pouredRows) {
         (items) throws(Diagnostic) in
         try write(table(items, session).rows)

@@ -125,6 +125,9 @@ public struct Noun<Item: Sendable>: Sendable {
     let isWanted: (@Sendable (Session) -> Bool)?
     let prepare: Attribute<Item>.Preparing?
     let show: (@Sendable (Item, Session) -> Value)?
+    let cell: Attribute<Item>.Cell?
+    /// The column of rows that it is read from; nil where there is none.
+    let place: Int?
   }
 }
 
@@ -280,6 +283,28 @@ extension Noun where Item: Entity {
     if !items.isEmpty { try take(items) }
   }
 
+  /// The rows of a table for programs, so many at a time, read straight from those of the notebook.
+  /// - Returns: false, with nothing read, where a column needs the thing.
+  func forEachRow(
+    _ session: Session, _ conditions: [Condition], page: Page, atOnce count: Int,
+    _ take: ([[Value]]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Bool {
+    guard completing == nil else { return false }
+    var cells: [RowCells.Cell] = []
+    for one in showing.value(makeShown) where one.isWanted?(session) ?? true {
+      guard let place = one.place, let cell = one.cell else { return false }
+      let unset = Once<Value>()
+      cells.append(
+        RowCells.Cell(
+          place: place, read: cell,
+          unset: { unset.value { one.show?(Item(), session) ?? .null } }))
+    }
+    try RowCells(cells: cells).forEach(
+      reading.value { makeReading() }.listing, alive + conditions, page: page, atOnce: count,
+      SessionReader(session), take)
+    return true
+  }
+
   /// Those with these ids that are still there, in the order of lists up to five hundred, which is what one
   /// query asks for.
   public func items(_ session: Session, ids: [Identifier]) throws(Diagnostic) -> [Item] {
@@ -333,12 +358,15 @@ extension Noun where Item: Entity {
   private func makeShown() -> [Shown] {
     var shown: [Shown] = []
     shown.reserveCapacity(columns.count)
+    let read = reading.value { makeReading() }.read
     for key in columns {
       let (attribute, column) = listed(key)
       shown.append(
         Shown(
           column: column, isWanted: attribute.isWanted, prepare: attribute.prepare,
-          show: attribute.show))
+          show: attribute.show, cell: attribute.cell,
+          // The id comes before them.
+          place: read.firstIndex { $0.json == key && $0.heading != nil }.map { $0 + 1 }))
     }
     return shown
   }
@@ -367,7 +395,7 @@ extension Noun where Item: Entity {
     for one in showing.value(makeShown) where one.isWanted?(session) ?? true {
       let column = one.column
       columns.append(column)
-      if let show = try one.prepare?(items, session) {
+      if !items.isEmpty, let show = try one.prepare?(items, session) {
         add(show)
       } else if let show = one.show {
         add { item, _ in show(item, session) }

@@ -23,11 +23,39 @@ struct Delimited: Sendable {
 
   private func append(_ value: Value, to out: inout [UInt8]) {
     switch value {
-    // A long list has several in each row.
+    case .null: break
+    // A long list has several of these in each row: no string is made of them.
     case .identifier(let id, _): id.append(to: &out)
-    case .text, .choice, .list, .object, .json: append(guarded(value.cell), to: &out)
+    case .day(let day): day.append(to: &out)
+    case .instant(let instant): instant.append(to: &out)
+    case .text(let text), .choice(let text, _):
+      if !appendPlain(text, to: &out) { append(guarded(text), to: &out) }
+    case .list, .object, .json: append(guarded(value.cell), to: &out)
     // Only text can hide a formula: a negative number is a number to a spreadsheet too.
     default: append(value.cell, to: &out)
+    }
+  }
+
+  /// Appends a text that stands as it is in either format, safe or not, as most do: visible ASCII that begins with a
+  /// letter or a digit and has nothing that could be quoted or escaped.
+  /// - Returns: false, with nothing appended, for any other.
+  private func appendPlain(_ text: String, to out: inout [UInt8]) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first, let last = bytes.last, last != 0x20 else { return false }
+      switch first {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: break
+      default: return false
+      }
+      for byte in bytes {
+        switch byte {
+        case 0x22, 0x2C, 0x5C: return false
+        case 0x20...0x7E: continue
+        default: return false
+        }
+      }
+      out.append(contentsOf: bytes)
+      return true
     }
   }
 

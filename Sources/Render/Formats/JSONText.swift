@@ -26,8 +26,8 @@ struct JSONText: Sendable {
       writer.beginObject()
       for (name, column) in members {
         writer.name(name)
-        if let column, column < row.count, case .identifier(let id, _) = row[column] {
-          writer.identifier(id)
+        if let column, column < row.count {
+          append(row[column])
         } else {
           writer.value(table.json(row, column))
         }
@@ -37,6 +37,18 @@ struct JSONText: Sendable {
       isFirst = false
     }
     return writer.take()
+  }
+
+  /// A long list has several of these in each row: no JSON is made of them.
+  private mutating func append(_ value: Value) {
+    switch value {
+    case .null: writer.null()
+    case .identifier(let id, _): writer.identifier(id)
+    case .day(let day): writer.day(day)
+    case .instant(let instant): writer.instant(instant)
+    case .text(let text), .choice(let text, _): writer.string(text)
+    default: writer.value(value.json)
+    }
   }
 
   func end(next: String?) -> String {

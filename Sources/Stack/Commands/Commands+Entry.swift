@@ -15,8 +15,9 @@ enum EntryCommands {
     attributes: [
       .pointer("item", \.item, to: "stack.item", tr("Item id")),
       .joined("item", \.itemName, "i.supplement", tr("Supplement"), shown: .always)
-        .shown { entry, session in
-          .choice(entry.itemName, .supplement(entry.itemName, session))
+        .shownTogether(programs: { row, column in .text(row.text(column)) }) { session in
+          let names = SupplementNames(session)
+          return { names.said($0.itemName) }
         }.searched,
       .day("day", \.day, .behind, tr("the day it was planned for; default today"), tr("Day")),
       .text(
@@ -25,7 +26,11 @@ enum EntryCommands {
       )
       .given { (arguments, key) throws(Diagnostic) in
         try EntryCommands.time(arguments, key).map { .string($0.storedName) } ?? .null
-      }.shown { entry, _ in entry.intakeTime?.said ?? .null },
+      }.shown(
+        programs: { row, column in
+          .text(row.optionalText(column).flatMap { IntakeTime(storedName: $0)?.storedName })
+        }
+      ) { entry, _ in entry.intakeTime?.said ?? .null },
       .choice("kind", \.kind, tr("taken, late or skipped"), tr("Entry")),
       .choice("reason", \.reason, tr("why it was skipped"), tr("Reason"), shown: .wide),
       .number("amount", \.amount, .real, tr("what was taken"), tr("Dose")).taken(

@@ -18,8 +18,9 @@ enum ItemCommands {
         "supplement", \.supplement, tr("a supplement of the base, by name"), tr("Supplement"),
         shown: .always
       )
-      .naming { $0.supplement }.shown { item, session in
-        .choice(item.supplement, .supplement(item.supplement, session))
+      .naming { $0.supplement }.shownTogether { session in
+        let names = SupplementNames(session)
+        return { names.said($0.supplement) }
       }.searched,
       .text(
         "product", \.product, tr("the product, as it stands on the package"), tr("Product"),

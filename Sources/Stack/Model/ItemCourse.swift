@@ -31,8 +31,9 @@ extension Within where Item: OfItem {
         Attribute.joined(
           "item", "i.supplement", tr("Supplement"), shown: .always, get: { $0.supplement },
           set: { $0.supplement = $1 }
-        ).shown { thing, session in
-          .choice(thing.supplement, .supplement(thing.supplement, session))
+        ).shownTogether(programs: { row, column in .text(row.text(column)) }) { session in
+          let names = SupplementNames(session)
+          return { names.said($0.supplement) }
         },
       ],
       join: """

@@ -110,9 +110,26 @@ enum SupplementThings {
 extension Phrase {
   /// The name of a supplement, or of a nutrient; its id where the base does not have it.
   static func supplement(_ id: String, _ session: Session) -> Phrase {
-    let base = try? session.base()
-    return .named(base?.supplement(id)?.name ?? base?.nutrient(id)?.name, id, session)
+    SupplementNames(session).words(id)
   }
+}
+
+/// The names of supplements and nutrients in the base of the notebook, which is looked up once for all of a table.
+struct SupplementNames {
+  private let session: Session
+  private let base: KnowledgeBase?
+
+  init(_ session: Session) {
+    self.session = session
+    base = try? session.base()
+  }
+
+  /// The name of one; its id where the base does not have it.
+  func words(_ id: String) -> Phrase {
+    .named(base?.supplement(id)?.name ?? base?.nutrient(id)?.name, id, session)
+  }
+
+  func said(_ id: String) -> Value { .choice(id, words(id)) }
 }
 
 extension StackReader {
