@@ -2,6 +2,7 @@
 // hand under man/prose; script/man joins the two, and a test fails when the pages are stale.
 
 import Kernel
+import Notebook
 
 /// mdoc from the registry, in English.
 struct ManPage {
@@ -10,13 +11,14 @@ struct ManPage {
   let session: Session
 
   /// The named part; nil when there is none. Names: `options`, `exit-codes`, `tables`, `commands` (common),
-  /// `commands-DOMAIN`.
+  /// `commands-DOMAIN`, `kinds-DOMAIN`.
   func part(_ name: String) -> String? {
     switch name {
     case "options": return options()
     case "exit-codes": return exitCodes()
     case "tables": return tables()
     case "commands": return registry.common.map(command).joined()
+    case _ where name.hasPrefix("kinds-"): return kinds(of: String(name.dropFirst(6)))
     default:
       guard name.hasPrefix("commands-"), let domain = registry.domain(String(name.dropFirst(9)))
       else { return nil }
@@ -60,6 +62,36 @@ struct ManPage {
       lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The kinds of events of a domain by the things that they are about, and the members of their bodies.
+  private func kinds(of domain: String) -> String? {
+    let models = registry.models.filter { $0.domain == domain }.flatMap { $0.make() }
+    guard !models.isEmpty else { return nil }
+    var text = ".Bl -tag -width Ds -compact\n"
+    for model in models {
+      text += ".It Sy \(ManPage.escaped(model.noun))\n"
+      func events(_ effect: EventKind.Effect, _ words: String) -> String? {
+        let names = model.events.filter { $0.effect == effect }.map { kind in
+          kind.version == 1 ? kind.name : "\(kind.name) version \(kind.version)"
+        }
+        return names.isEmpty ? nil : words + names.joined(separator: ", ")
+      }
+      let ways = [
+        events(.creates, "made by "), events(.changes, "changed by "),
+        events(.removes, "removed by "), events(.none, "told of by "),
+      ].compactMap { $0 }
+      text += sentence(.verbatim(ways.joined(separator: "; "))) + "\n"
+      var seen: Set<String> = []
+      let members = model.fields.compactMap { field -> String? in
+        guard let type = field.memberType, seen.insert(field.path).inserted else { return nil }
+        return "\(field.path) (\(type))"
+      }
+      if !members.isEmpty {
+        text += sentence(.verbatim("members: " + members.joined(separator: ", "))) + "\n"
+      }
+    }
+    return text + ".El\n"
   }
 
   private func command(_ command: Command) -> String {

@@ -120,6 +120,19 @@ public struct Field: Sendable, Hashable {
     }
   }
 
+  /// The type of the member in a body, for the manual: `text`, `id of a survey.room`; nil where the column follows from
+  /// another member.
+  public var memberType: String? {
+    switch kind {
+    case .identifier(let noun): "id of a \(noun)"
+    case .set(let noun): noun.map { "set of ids of \($0)" } ?? "set of texts"
+    case .real: "number"
+    case .json: "JSON"
+    case .moment, .author: nil
+    case .text, .integer, .latitude, .longitude, .boolean, .instant, .polygon, .map, .bytes: kindName
+    }
+  }
+
   /// What the column tells about another one; nil where it holds a value of its own.
   var setting: Setting? {
     switch kind {

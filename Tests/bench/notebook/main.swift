@@ -2,7 +2,7 @@
 // through the target Notebook, and checks and folds of the log that came of it.
 //
 //   notebook-bench append FILE EVENTS
-//   notebook-bench verify|rebuild|past FILE
+//   notebook-bench verify|rebuild|past|seal|unlock FILE
 //
 // Prints seconds, an answer and the most memory held in MiB, as the other one does.
 
@@ -29,14 +29,17 @@ enum Bench {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  static func open(_ path: String, _ access: Notebook.Access) throws(Diagnostic) -> Notebook {
+  static func setting(_ path: String, _ access: Notebook.Access) -> Notebook.Setting {
     var salts = Entropy.seeded(UInt64(bitPattern: now().milliseconds))
-    return try Notebook.open(
-      Notebook.Setting(
-        path: path, access: access, models: DomainModels.grouped([thing]), clock: now,
-        realClock: now,
-        identifiers: IdentifierSource(clock: now, entropy: .seeded(salts.next())),
-        entropy: { salts.next() }, stateDirectory: nil, userName: "bench", hostName: "bench"))
+    return Notebook.Setting(
+      path: path, access: access, models: DomainModels.grouped([thing]), clock: now,
+      realClock: now,
+      identifiers: IdentifierSource(clock: now, entropy: .seeded(salts.next())),
+      entropy: { salts.next() }, stateDirectory: nil, userName: "bench", hostName: "bench")
+  }
+
+  static func open(_ path: String, _ access: Notebook.Access) throws(Diagnostic) -> Notebook {
+    try Notebook.open(setting(path, access))
   }
 
   static func padded(_ number: Int, _ digits: Int) -> String {
@@ -74,6 +77,8 @@ enum Bench {
     } ?? 0
   }
 
+  static var passphrase: Secret { Secret(Array("eight gentle otters".utf8)) }
+
   static func run(_ words: [String]) throws(Diagnostic) -> Int {
     switch (words.first, words.count) {
     case ("append", 3): return try append(words[1], Int(words[2]) ?? 0)
@@ -87,7 +92,16 @@ enum Bench {
       let notebook = try open(words[1], .read)
       try notebook.asOf(Instant(milliseconds: now().milliseconds + 1000))
       return try count(notebook)
-    default: throw Diagnostic(.usage, .verbatim("append FILE EVENTS, or verify|rebuild|past FILE"))
+    case ("seal", 2):
+      return try Notebook.seal("bench", by: passphrase, setting(words[1], .write(create: false)))
+        .events
+    case ("unlock", 2):
+      let notebook = try open(words[1], .read)
+      try notebook.unlock("bench", by: passphrase)
+      return try count(notebook)
+    default:
+      throw Diagnostic(
+        .usage, .verbatim("append FILE EVENTS, or verify|rebuild|past|seal|unlock FILE"))
     }
   }
 }

@@ -154,3 +154,30 @@ def memory(bench: Bench) -> Case:
         return max(both.run(both.ours, *words)[2] for words in works)
 
     return Case(ours=most)
+
+
+def unlocked(bench: Bench, events: int) -> Case:
+    """Seconds beside those that the derivation of the key takes, which are those of a log of one event."""
+    both = chosen(bench)
+    paths = []
+    for count in (events // 10 if bench.quick else events, 1):
+        path = both.path(f"sealed-{count}.tac")
+        both.run(both.ours, "append", path, str(count))
+        if both.run(both.ours, "seal", path)[1] != count:
+            raise RuntimeError(f"{count} events were to be sealed")
+        paths.append(path)
+
+    def seconds() -> float:
+        return both.run(both.ours, "unlock", paths[0])[0] - both.run(both.ours, "unlock", paths[1])[0]
+
+    return Case(ours=seconds)
+
+
+@row("unlock 50,000 sealed events, without the derivation of the key", peer="", goal=at_most(1, "s"), rounds=5)
+def unlock(bench: Bench) -> Case:
+    return unlocked(bench, 50_000)
+
+
+@row("unlock 250,000 sealed events, without the derivation of the key", peer="", goal=at_most(5, "s"), rounds=3)
+def unlock_many(bench: Bench) -> Case:
+    return unlocked(bench, 250_000)
