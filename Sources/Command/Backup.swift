@@ -95,6 +95,11 @@ extension Session {
         missing.append(path)
         continue
       }
+      guard source.size ?? 0 <= Session.mostStoredBytes else {
+        problems.append(
+          tr("\(Paths.join(attachmentFolder, path)) is larger than a file of a notebook"))
+        continue
+      }
       let name = BackupFormat.folder + path
       try zip.begin(name, about: source.size ?? 0)
       var (hash, count) = (ContentHash.SHA256(), 0)

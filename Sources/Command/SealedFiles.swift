@@ -23,15 +23,15 @@ struct SealingList {
   var key: Identifier
   /// Removed if the notebook is not changed in the end.
   var added: [String] = []
-  /// Removed once it is; empty until all that are added are there.
-  var replaced: [String] = []
+  /// Removed once it is, if the other is there, which holds the same content; empty until all that are added are there.
+  var replaced: [(path: String, by: String)] = []
 
   static let name = ".sealing"
   private static let head = "taccuino-sealing 1"
 
   var text: String {
     ([Self.head, direction.rawValue, key.description] + added.map { "+" + $0 }
-      + replaced.map { "-" + $0 } + ["end"]).joined(separator: "\n") + "\n"
+      + replaced.map { "-\($0.path) \($0.by)" } + ["end"]).joined(separator: "\n") + "\n"
   }
 
   init(_ direction: Direction, _ key: Identifier) {
@@ -46,12 +46,21 @@ struct SealingList {
       let key = Identifier(String(lines[2]))
     else { return nil }
     self.init(direction, key)
+    let seals = direction == .seal
     for line in lines.dropFirst(3) {
-      let path = String(line.dropFirst())
-      guard AttachmentName.isSafe(path: path) else { return nil }
-      switch line.first {
-      case "+": added.append(path)
-      case "-": replaced.append(path)
+      let paths = line.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
+        .map(String.init)
+      guard paths.allSatisfy({ AttachmentName.isSafe(path: $0) }) else { return nil }
+      // One of the two is sealed, so that a list cannot name the files of another domain for removal.
+      switch (line.first, paths.count) {
+      case ("+", 1):
+        guard DomainSeal.isPlace(paths[0]) == seals else { return nil }
+        added.append(paths[0])
+      case ("-", 2):
+        guard DomainSeal.isPlace(paths[0]) != seals, DomainSeal.isPlace(paths[1]) == seals else {
+          return nil
+        }
+        replaced.append((paths[0], paths[1]))
       default: return nil
       }
     }
@@ -169,7 +178,7 @@ extension Session {
             direction == .seal ? seal.opened(there, fileOf: move.path) : there
           })
       }
-      list.replaced.append(move.from)
+      list.replaced.append((move.from, move.to))
       count.moved += 1
     }
     for folder in Set(list.added.map { Paths.folder(of: $0) }) { try attached.sync(folder) }
@@ -212,15 +221,24 @@ extension Session {
     guard hasUnfinishedSealing, let list = try sealingList() else { return }
     let isSealed = notebook.sealKeys().contains(list.key)
     let isDone = !list.replaced.isEmpty && isSealed == (list.direction == .seal)
-    let gone = isDone ? list.replaced : list.added
+    var gone = list.added
+    if isDone {
+      gone = []
+      for one in list.replaced where try attached.has(one.by) { gone.append(one.path) }
+    }
     for path in gone where try attached.has(path) {
       try Files.remove(Paths.join(attachmentFolder, path))
     }
-    for folder in Set(gone.map { Paths.folder(of: $0) }).sorted().reversed() {
-      let place = Paths.join(attachmentFolder, folder)
-      guard Files.kind(place) == .folder else { continue }
-      try attached.sync(folder)
-      rmdir(place)
+    for path in gone {
+      var folder = Paths.folder(of: path)
+      while folder != "." {
+        let place = Paths.join(attachmentFolder, folder)
+        if Files.kind(place) == .folder {
+          try attached.sync(folder)
+          rmdir(place)
+        }
+        folder = Paths.folder(of: folder)
+      }
     }
     try Files.remove(listPath)
     try attached.sync()

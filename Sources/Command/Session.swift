@@ -290,6 +290,9 @@ public final class Session {
         ))
     }
     notebook.today = { [unowned self] in today.description }
+    notebook.unlocking = { [unowned self, unowned notebook] (domain) throws(Diagnostic) in
+      try unlock(domain, notebook)
+    }
     notebook.whenUncertain = { [unowned self] in
       for file in staged { file.leaveWaiting() }
       hasSettledAttachments = false

@@ -129,7 +129,8 @@ public struct Field: Sendable, Hashable {
     case .real: "number"
     case .json: "JSON"
     case .moment, .author: nil
-    case .text, .integer, .latitude, .longitude, .boolean, .instant, .polygon, .map, .bytes: kindName
+    case .text, .integer, .latitude, .longitude, .boolean, .instant, .polygon, .map, .bytes:
+      kindName
     }
   }
 

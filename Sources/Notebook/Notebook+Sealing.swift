@@ -68,6 +68,15 @@ extension Notebook {
     }
   }
 
+  private static func clearCopy(of place: String) -> String { place + ".sealing" }
+
+  /// Removes the copies that a program left beside a notebook when it was killed.
+  static func sweepCopies(of path: String) {
+    let place = NotebookFile.real(path)
+    let names = [place, clearCopy(of: place)].map { Paths.name(of: $0) }
+    DraftFile.sweep(Paths.folder(of: place)) { names.contains(String($0)) }
+  }
+
   /// Writes the notebook anew in a file beside it, and puts that into its place when it verifies.
   private static func rewrite(
     _ setting: Setting, _ signer: Identifier?,
@@ -75,10 +84,8 @@ extension Notebook {
   ) throws(Diagnostic) -> Sealing {
     let (replica, signing, known) = try writes(setting, signer)
     let place = NotebookFile.real(setting.path)
-    let clear = place + ".sealing"
-    DraftFile.sweep(Paths.folder(of: place)) {
-      [Paths.name(of: place), Paths.name(of: clear)].contains(String($0))
-    }
+    let clear = clearCopy(of: place)
+    sweepCopies(of: place)
     var done = try holding(setting.path) { (database) throws(Diagnostic) in
       guard let database else { throw Diagnostic.notebookBusy(setting.path) }
       let final = try DraftFile(of: place)

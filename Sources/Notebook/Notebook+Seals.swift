@@ -73,18 +73,12 @@ extension Notebook {
     if isLocked(domain) { throw .domainLocked(domain) }
   }
 
-  /// Reads which domains are sealed. The table of them has to be right.
+  /// Reads which domains are sealed, from the events: whoever changes a table must not make sealed content look like none.
   func loadSeals() throws(Diagnostic) {
     seals.domains = []
-    if try kindNumber(NotebookKinds.domainSealed.identity) != nil {
-      seals.domains = try database.all(
-        "SELECT id, domain, passphrase, recovery FROM seal_domain WHERE removed = 0"
-          + " ORDER BY created_at, id"
-      ) { (row) throws(Diagnostic) in
-        Seals.Domain(
-          key: row.identifier("id") ?? .none, name: row.text("domain"),
-          passphrase: JSONObject.body(row.optionalText("passphrase")),
-          recovery: JSONObject.body(row.optionalText("recovery")))
+    if let kind = try kindNumber(NotebookKinds.domainSealed.identity) {
+      for key in try keysOfDomains(kind) {
+        if let domain = try sealedDomain(key) { seals.domains.append(domain) }
       }
     }
     for key in seals.open.keys where !seals.domains.contains(where: { $0.key == key }) {
@@ -94,6 +88,58 @@ extension Notebook {
     database.opened = { [unowned self] (place, part) throws(Diagnostic) in
       try self.openedValue(place, part)
     }
+  }
+
+  /// The numbers that the keys of domains have as entities, the oldest first.
+  private func keysOfDomains(_ kind: Int64) throws(Diagnostic) -> [Int64] {
+    let known = try database.all(
+      "SELECT x.n FROM seal_domain s JOIN entity x ON x.id = s.id ORDER BY s.created_at, s.id"
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    guard known.isEmpty, try hasSealedContent("1") else { return known }
+    return try database.all(
+      "SELECT entity FROM event WHERE kind = ? ORDER BY hlc, n", [.integer(kind)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+  }
+
+  /// What the events of a key say; nil for a domain that was unsealed. While any content is sealed with its keys it is
+  /// sealed, whoever says that it is not.
+  private func sealedDomain(_ key: Int64) throws(Diagnostic) -> Seals.Domain? {
+    var domain: Seals.Domain?
+    var isUnsealed = false
+    try database.forEach(
+      "SELECT x.id, k.name, e.body FROM event e JOIN kind k ON k.n = e.kind"
+        + " JOIN entity x ON x.n = e.entity JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
+        + " WHERE e.entity = ? AND k.domain = '\(NotebookKinds.sealDomain)'"
+        + " ORDER BY e.hlc, r.id, e.n", [.integer(key)]
+    ) { (row) throws(Diagnostic) in
+      let body = JSONObject.body(row.optionalText(2))
+      switch row.text(1) {
+      case NotebookKinds.domainSealed.name:
+        guard domain == nil, let name = body["domain"]?.string else { return }
+        domain = Seals.Domain(
+          key: row.identifier(0) ?? .none, name: name, passphrase: JSONObject(),
+          recovery: JSONObject())
+      case NotebookKinds.passphraseSet.name:
+        if let wrap = body["passphrase"]?.object { domain?.passphrase = wrap }
+      case NotebookKinds.recoveryKeySet.name:
+        if let wrap = body["recovery"]?.object { domain?.recovery = wrap }
+      case NotebookKinds.domainUnsealed.name: isUnsealed = true
+      default: return
+      }
+    }
+    guard isUnsealed, let sealed = domain else { return domain }
+    let keys = try kindNumber(NotebookKinds.keyMade.identity) ?? -1
+    let isLeft = try hasSealedContent(
+      "key IN (SELECT entity FROM event WHERE kind = ? AND instr(body, ?) > 0)",
+      [.integer(keys), .text(sealed.key.description)])
+    return isLeft ? sealed : nil
+  }
+
+  private func hasSealedContent(
+    _ condition: String, _ values: [SQLValue] = []
+  ) throws(Diagnostic) -> Bool {
+    try database.first("SELECT 1 FROM sealed WHERE \(condition) LIMIT 1", values) { _ in true }
+      ?? false
   }
 
   /// After the arrival of events about seals: the tables of a domain that was sealed elsewhere go from the file.

@@ -114,7 +114,10 @@ extension Notebook {
     _ check: (LoggedBatch) throws(Diagnostic) -> Void, of batch: Int64
   ) throws(Diagnostic) {
     let target = try lastTarget(batch)
-    for event in try events(of: target) { try checkUnlocked(event.kind.domain) }
+    for event in try events(of: target) where isLocked(event.kind.domain) {
+      try unlocking?(event.kind.domain)
+      try checkUnlocked(event.kind.domain)
+    }
     if let made = try loggedBatch(at: target) { try check(made) }
   }
 

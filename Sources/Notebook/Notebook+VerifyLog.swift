@@ -198,6 +198,23 @@ extension Notebook {
     for place in lost {
       report.note("sealed", tr("row \(place) of sealed belongs to no sealed event or command"))
     }
+    // From another machine, which did not know of the sealing, or from somebody without the key.
+    for domain in sealedDomains {
+      let clear = try database.first(
+        "SELECT count(*) FROM event WHERE (body IS NOT NULL OR blob IS NOT NULL)"
+          + " AND kind IN (SELECT n FROM kind WHERE domain = ?)", [.text(domain)]
+      ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
+      guard let clear, clear > 0 else { continue }
+      report.note(
+        "readable",
+        tr(
+          clear,
+          one:
+            "1 event of \(domain) is readable although it is sealed; check it with log, then: notebook seal \(domain)",
+          other:
+            "\(clear) events of \(domain) are readable although it is sealed; check them with log, then: notebook seal \(domain)"
+        ))
+    }
   }
 
   private static func isText(_ row: borrowing Row, _ column: Int, _ text: String?) -> Bool {

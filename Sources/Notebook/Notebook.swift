@@ -104,6 +104,8 @@ public final class Notebook {
   var lastKept: (replica: Identifier, place: Int64, hash: [UInt8])?
   var interner = Interner()
   var seals = Seals()
+  /// Asked to unlock a domain that an undo needs.
+  public var unlocking: ((String) throws(Diagnostic) -> Void)?
   var hasStirred = false
   var hasSetDurability = false
   /// Between `beginReading` and `endReading`.
@@ -204,7 +206,10 @@ public final class Notebook {
     switch file.state {
     case .absent, .empty, .unfinished: return try unborn(file, hold, setting, registry)
     case .present(let version, let writeAheadLog):
-      return try existing(file, version, writeAheadLog, hold, setting, registry)
+      let notebook = try existing(file, version, writeAheadLog, hold, setting, registry)
+      // A program that was killed while it unsealed may have left a readable copy.
+      if !notebook.seals.domains.isEmpty, !setting.readonly { sweepCopies(of: setting.path) }
+      return notebook
     }
   }
 

@@ -141,7 +141,7 @@ struct SealCost: Equatable {
 
   /// A file of somebody else must not take all memory or all day.
   var isBearable: Bool {
-    (1...64).contains(passes) && (crypto_pwhash_memlimit_min()...(1 << 30)).contains(memory)
+    (1...16).contains(passes) && (crypto_pwhash_memlimit_min()...(1 << 30)).contains(memory)
   }
 }
 

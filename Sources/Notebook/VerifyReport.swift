@@ -17,7 +17,7 @@ public struct VerifyReport: Sendable {
   /// One thing that is not as it should be.
   public struct Problem: Sendable {
     /// Which check found it: `file`, `schema`, `form`, `ids`, `batch`, `gap`, `chain`, `notebook`,
-    /// `withheld`, `sealed`, `undo`, `table`, `reference`, `replica`, `body`, `clock`.
+    /// `withheld`, `sealed`, `readable`, `undo`, `table`, `reference`, `replica`, `body`, `clock`.
     public var check: String
     public var message: Phrase
     /// The event concerned, where there is one.

@@ -274,7 +274,8 @@ struct Program {
     guard let bytes = try input.readAll(limit: Lexer.maxScriptBytes) else {
       throw .scriptTooLong()
     }
-    try Lexer.checkPasswords(onInput: bytes)
+    try Lexer.checkPasswords(
+      onInput: bytes, passphrases: session.options.passphraseDescriptor)
     return try reader.read(file: "<stdin>", bytes: bytes)
   }
 

@@ -347,6 +347,62 @@ struct SealedLibrary {
 
   // MARK: - Attacks
 
+  /// Whatever a table or an event without a key says: while content is sealed, its domain is.
+  @Test(arguments: [
+    "UPDATE seal_domain SET removed = 1", "DELETE FROM seal_domain",
+    "UPDATE seal_domain SET domain = 'other'", "event",
+  ])
+  func aSealedDomainStaysSealed(_ how: String) throws {
+    let library = try SealedLibrary()
+    try library.seal()
+    do {
+      let notebook = try library.open()
+      if how == "event" {
+        let key = try #require(notebook.sealKeys().first)
+        try notebook.batch(.init()) { (batch) throws(Diagnostic) in
+          try batch.append(
+            NotebookKinds.domainUnsealed, scope: nil, entity: key, body: JSONObject())
+        }
+      } else {
+        try notebook.database.run(how)
+      }
+      notebook.close()
+    }
+    let notebook = try library.open()
+    #expect(notebook.isLocked("test"))
+    #expect(
+      fault { () throws(Diagnostic) in _ = try notebook.query("SELECT id FROM test_book") { _ in }
+      }?
+      .code == .refused)
+    #expect(fault { () throws(Diagnostic) in try notebook.makeShelf("another") }?.code == .refused)
+    try notebook.unlock("test", by: library.passphrase)
+    #expect(try notebook.count("test_book") == 12)
+    notebook.close()
+    _ = try Notebook.unseal("test", by: library.passphrase, library.setting)
+    let clear = try library.open()
+    #expect(try clear.sealedDomains.isEmpty && clear.count("test_book") == 12)
+  }
+
+  /// What somebody without the key adds is named.
+  @Test func readableContentOfASealedDomainIsNamed() throws {
+    let library = try SealedLibrary()
+    try library.seal()
+    var desk = Desk()
+    desk.seed = 77
+    let other = try Notebook.open(desk.setting())
+    try other.makeShelf("forged")
+    let notebook = try library.open()
+    for replica in try other.replicas() {
+      _ = try notebook.receive(
+        other.outgoing(replica: replica.id, limit: 100).map { .event($0) })
+    }
+    let report = try notebook.verify()
+    #expect(report.problems.contains { $0.check == "readable" }, "\(report.problems)")
+    notebook.close()
+    try library.seal()
+    #expect(try !library.open().verify().problems.contains { $0.check == "readable" })
+  }
+
   /// Changes the sealed file as somebody could who can write it; `verify` names it, and reading gives 65 or what was there.
   @Test(arguments: [
     "UPDATE sealed SET data = substr(data, 1, length(data) - 1) || x'00' WHERE n > 0",
@@ -384,9 +440,9 @@ struct SealedLibrary {
       // A key of another scope.
       "UPDATE event SET scope = (SELECT n FROM entity ORDER BY n DESC LIMIT 1) WHERE kind = (SELECT n FROM kind WHERE name = 'KeyMade')",
       "UPDATE event SET body = replace(body, 'wrapped\":\"', 'wrapped\":\"00') WHERE kind = (SELECT n FROM kind WHERE name = 'KeyMade')",
-      "UPDATE seal_domain SET passphrase = replace(passphrase, '\"passes\":1', '\"passes\":2')",
-      "UPDATE seal_domain SET passphrase = replace(passphrase, '8192', '999999999999')",
-      "UPDATE seal_domain SET domain = 'other'",
+      "UPDATE event SET body = replace(body, '\"passes\":1', '\"passes\":2') WHERE kind = (SELECT n FROM kind WHERE name = 'PassphraseSet')",
+      "UPDATE event SET body = replace(body, '8192', '999999999999') WHERE kind = (SELECT n FROM kind WHERE name = 'PassphraseSet')",
+      "UPDATE event SET body = replace(body, '\"test\"', '\"other\"') WHERE kind = (SELECT n FROM kind WHERE name = 'DomainSealed')",
     ]
     let intact = bytes(of: library.desk.folder.file)
     for sql in attacks {
@@ -429,7 +485,8 @@ struct SealedLibrary {
     #expect(
       fault { () throws(Diagnostic) in _ = try there.query("SELECT id FROM test_book") { _ in } }?
         .code == .refused)
-    #expect(try there.verify().problems.isEmpty)
+    // It came in clear, before it was sealed.
+    #expect(try there.verify().problems.map(\.check) == ["readable"])
     try there.unlock("test", by: library.passphrase)
     #expect(
       try there.dump().filter { $0.hasPrefix("test_") }

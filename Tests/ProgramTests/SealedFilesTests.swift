@@ -164,6 +164,7 @@ import Testing
     let list = home.file("a.photos/.sealing")
     let key = "01a2280a-74e9-767e-99ef-c1d0563fe0ec"
     for lines in [
+      before.map { "+\($0)\n" }.joined(), before.map { "-\($0) \($0)\n" }.joined(),
       "+../mine.txt\n", "+/etc/passwd\n", "-\n", "*a\n", "+.staged/x\n", "+a/b/c/d/e\n",
       "+a\u{0}b\n",
     ] {
@@ -189,6 +190,18 @@ import Testing
     let error = try run(["notebook", "seal", "lodge"], secret: true, code: 77).error
     #expect(error.contains("symbolic link"))
     #expect(try paper(sealed: false) == "the velvet rope of Giacomo\n")
+  }
+
+  /// A copy in clear that a killed program left goes with the next command, whatever it is.
+  @Test func readableCopiesAreRemoved() throws {
+    try run(["notebook", "seal", "lodge"], secret: true)
+    for name in ["a.tac.sealing.part-4999999", "a.tac.part-4999998"] {
+      try write(name, "velvet")
+    }
+    try write("b.tac.part-4999997", "somebody else's")
+    try run(["notebook", "seals"])
+    #expect(try found().isEmpty)
+    #expect(Files.exists(home.file("b.tac.part-4999997")))
   }
 
   /// Readable or sealed, and never both or neither, wherever the program is killed.

@@ -169,14 +169,18 @@ extension Lexer {
   /// Refuses a script on standard input that wants passwords from there, before any of its lines is read as
   /// a command: a fault would show the line of the password.
   /// - Throws: `usage`.
-  public static func checkPasswords(onInput bytes: [UInt8]) throws(Diagnostic) {
+  public static func checkPasswords(
+    onInput bytes: [UInt8], passphrases: Int? = nil
+  ) throws(Diagnostic) {
+    if passphrases == 0 { throw .inputHoldsCommands(at: nil, "--passphrase-fd") }
     let words = bytes.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     for (word, next) in zip(words, Array(words.dropFirst()) + [[]]) {
-      let options = ["--password-fd", "--passphrase-fd"].map { Array($0.utf8) }
-      guard let option = options.first(where: { word.starts(with: $0) }) else { continue }
-      let value = word.count == option.count ? next : word.dropFirst(option.count + 1)
+      let options = ["--password-fd", "--passphrase-fd"]
+      guard let option = options.first(where: { word.starts(with: $0.utf8) }) else { continue }
+      let length = option.utf8.count
+      let value = word.count == length ? next : word.dropFirst(length + 1)
       if !value.isEmpty, value.allSatisfy({ $0 == UInt8(ascii: "0") }) {
-        throw .inputHoldsCommands(at: nil)
+        throw .inputHoldsCommands(at: nil, option)
       }
     }
   }

@@ -144,6 +144,7 @@ extension Session {
         .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
         hint: tr("omit the operator, or log in as \(name)"))
     }
+    if registry.domain(command.words[0])?.roles != nil { try unlock(for: command, notebook) }
     let held = try roles(of: account)
     guard !held.contains(where: { allowed.contains($0) }) else { return current }
     guard !allowed.isEmpty else {
@@ -180,7 +181,12 @@ extension Session {
   /// The names of the roles of an account, the least first.
   func roles(of account: Account) throws(Diagnostic) -> [String] {
     var held = [Role.member.name]
-    for source in registry.roleSources { held += try source.roles(of: account.id, in: self) }
+    let notebook = try notebookForRights()
+    for domain in registry.domains {
+      // Roles of a domain that is locked are held once it is unlocked: what unlocks it must not need them.
+      guard let source = domain.roles, notebook?.isLocked(domain.name) != true else { continue }
+      held += try source.roles(of: account.id, in: self)
+    }
     if account.isAdmin { held.append(Role.admin.name) }
     return held
   }

@@ -88,7 +88,9 @@ let reminderCommands: [Command] = [
         "A repeating reminder then waits for its next date; marked before it is due, it skips that date."
       )
     ],
-    parameters: [oneReminder], effects: .writes, synonyms: ["finish", "dismiss", "complete"],
+    // The text of a reminder that follows from a domain is its content.
+    parameters: [oneReminder], effects: .writes, sensitive: true,
+    synonyms: ["finish", "dismiss", "complete"],
     examples: [Example("reminder done \"Renew passport\"")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.finishReminder(arguments)
@@ -99,7 +101,7 @@ let reminderCommands: [Command] = [
       oneReminder,
       .option("for", .duration, tr("for this long; default 1h")).bare("h", below: 24),
       .option("until", .instant(.ahead), tr("until this time")),
-    ], effects: .writes, synonyms: ["later", "postpone", "delay"],
+    ], effects: .writes, sensitive: true, synonyms: ["later", "postpone", "delay"],
     examples: [Example("reminder snooze \"Pay rent\" --for 2h")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.snoozeReminder(arguments)
@@ -179,6 +181,7 @@ extension Session {
 
   func listReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
     var all = try ReminderReader(self).all()
+    sayLocked()
     if !arguments.flag("all") { all = all.filter { $0.state != .done } }
     if arguments.flag("own") { all = all.filter { $0.own != nil } }
     var empty = tr("no reminder here; add one: reminder add TEXT on=DAY")
@@ -198,6 +201,7 @@ extension Session {
     var due = try arguments.meeting(try ReminderReader(self).due(), self) {
       (some) throws(Diagnostic) in try table(some)
     }
+    sayLocked()
     var empty = tr("nothing is due")
     if arguments.flag("notify"), asOfNow == nil {
       let told = try ReminderMemory(self)
