@@ -112,7 +112,7 @@ extension Notebook {
         + " WHERE e.entity = ? AND k.domain = '\(NotebookKinds.sealDomain)'"
         + " ORDER BY e.hlc, r.id, e.n", [.integer(key)]
     ) { (row) throws(Diagnostic) in
-      let body = JSONObject.body(row.optionalText(2))
+      let body = JSONObject.body(row.optionalText("body"))
       switch row.text(1) {
       case NotebookKinds.domainSealed.name:
         guard domain == nil, let name = body["domain"]?.string else { return }
