@@ -82,7 +82,7 @@ extension Session {
   ) throws(Diagnostic) -> [(path: String, kind: AttachmentKind)] {
     let isLocked = try notebook().hasLockedDomains
     let found = try attachments().filter { place in
-      // Which of them a locked domain uses cannot be told.
+      // While a domain is locked, the files that it uses are not known.
       named.paths[place] == nil && !(isLocked && DomainSeal.isPlace(place))
     }
     let kinds = registry.attachedNouns.map(\.kind)

@@ -117,8 +117,8 @@ extension Session {
     try lying(attachment.path, attachment.kind.domain) != nil
   }
 
-  /// Where a file lies below the folder of attachments, and where it would lie if it did not wait; nil where it is not, where
-  /// its name is none, and where a link is in its way.
+  /// The present path of a file below the folder of attachments, and its path once it no longer waits; nil if it is missing,
+  /// its name is not safe, or a link is in its way.
   private func lying(
     _ path: String, _ domain: String
   ) throws(Diagnostic) -> (found: String, place: String)? {
@@ -263,7 +263,7 @@ extension Session {
     case goes
     /// Nobody knows what it is: no event names it, or the one that does tells of other bytes.
     case stays
-    /// It is sealed, and so is what tells of it.
+    /// It is sealed, and the event that names it is locked.
     case waits
   }
 
@@ -390,7 +390,7 @@ extension Session {
     return total
   }
 
-  /// The bytes of the file of a place as it lies there, also if it waits; nil where it is not there.
+  /// The stored bytes of the file at a path, also if it waits; nil if it is missing.
   /// - Throws: 74 where the device does not tell.
   func openAttachment(_ path: String) throws(Diagnostic) -> ByteSource? {
     // It may move to its place between the two looks.

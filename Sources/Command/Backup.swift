@@ -80,7 +80,7 @@ extension Session {
     for one in try registry.neededFiles(copy) { needed[one.path] = one }
     var problems: [Phrase] = []
     var missing: [String] = []
-    // Which sealed files are needed cannot be told without the passphrase: all of them are.
+    // Only the passphrase shows which sealed files are needed: all of them are packed.
     let sorted = try registry.namedFiles(copy).keys.sorted() + sealedPlaces(copy)
     for (index, path) in sorted.enumerated() {
       try checkInterrupted()

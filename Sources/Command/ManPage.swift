@@ -79,7 +79,7 @@ struct ManPage {
       }
       let ways = [
         events(.creates, "made by "), events(.changes, "changed by "),
-        events(.removes, "removed by "), events(.none, "told of by "),
+        events(.removes, "removed by "), events(.none, "other events: "),
       ].compactMap { $0 }
       text += sentence(.verbatim(ways.joined(separator: "; "))) + "\n"
       var seen: Set<String> = []

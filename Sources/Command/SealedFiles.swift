@@ -1,6 +1,6 @@
-// The files beside the notebook of sealed domains. The notebook is sealed in one moment, and its files are not: a list of
-// those that are added and those that they replace is written first, and the next command that finds it removes the ones or
-// the others, as the notebook then is.
+// The files of sealed domains beside the notebook. The notebook is replaced in one step, its files are not: a list of the
+// added and of the replaced files is written first. After a crash the next command finds the list, and removes the added
+// files if the notebook is unchanged, or else the replaced ones.
 
 import Glibc
 import Kernel
@@ -38,7 +38,7 @@ struct SealingList {
     (self.direction, self.key) = (direction, key)
   }
 
-  /// nil for what `text` does not give, such as a list with a name that is none.
+  /// nil for a text that `text` never gives, such as a list with an unsafe name.
   init?(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 5, lines.removeLast().isEmpty, lines.removeLast() == "end",
@@ -87,8 +87,8 @@ extension Session {
     try existingNotebook()?.seal(of: domain)
   }
 
-  /// Where the file of a path may lie below the folder of attachments; the first is where it is written. That of a sealed
-  /// domain lies under another name, or at its path if another machine added it before it knew of the sealing.
+  /// The paths at which a file may be stored below the folder of attachments; a new one is written at the first. In a sealed
+  /// domain the file has another name, or its own if another machine added it before it knew of the sealing.
   func places(_ path: String, _ domain: String) throws(Diagnostic) -> [String] {
     guard AttachmentName.isSafe(path: path) else { return [] }
     return (try opened?.seal(of: domain)?.places(of: path) ?? []) + [path]

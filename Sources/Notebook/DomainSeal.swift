@@ -1,5 +1,5 @@
-// What of a sealed domain lies outside the notebook: its files, and lines of journals. The names of files say something too,
-// so a file lies under a name that only the key of the domain gives. docs/decisions/0074-sealing.md
+// What a sealed domain stores outside the notebook: files, and lines of journals. Names of files are content too, so a file
+// is stored under a name that is computed with the key of the domain. docs/decisions/0074-sealing.md
 
 import Kernel
 
@@ -13,7 +13,8 @@ public struct DomainSeal {
 
   // MARK: - Files
 
-  /// Where the file of a path lies sealed: `sealed/` and 32 hexadecimal digits. A new one is written at the first.
+  /// The paths at which the file of a path may be stored sealed: `sealed/` and 32 hexadecimal digits. A new file is written
+  /// at the first.
   public func places(of path: String) -> [String] {
     keys.map { one in
       let name = one.key.keyedHash(

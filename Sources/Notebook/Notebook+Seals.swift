@@ -73,7 +73,7 @@ extension Notebook {
     if isLocked(domain) { throw .domainLocked(domain) }
   }
 
-  /// Reads which domains are sealed, from the events: whoever changes a table must not make sealed content look like none.
+  /// Reads from the events which domains are sealed. A table can be changed so that a sealed domain looks empty.
   func loadSeals() throws(Diagnostic) {
     seals.domains = []
     if let kind = try kindNumber(NotebookKinds.domainSealed.identity) {
@@ -101,8 +101,8 @@ extension Notebook {
     ) { (row) throws(Diagnostic) in row.integer(0) }
   }
 
-  /// What the events of a key say; nil for a domain that was unsealed. While any content is sealed with its keys it is
-  /// sealed, whoever says that it is not.
+  /// What the events of a key say; nil for a domain that was unsealed. A domain with content that is sealed by its keys is
+  /// sealed, even if an event says otherwise.
   private func sealedDomain(_ key: Int64) throws(Diagnostic) -> Seals.Domain? {
     var domain: Seals.Domain?
     var isUnsealed = false

@@ -102,7 +102,7 @@ final class SealKey {
     }
   }
 
-  /// BLAKE2b of a text with the key, which tells nobody else what the text is.
+  /// BLAKE2b of a text with the key. Without the key, the text cannot be guessed from it.
   /// - Parameter size: of the hash, 16 to 64 bytes.
   func keyedHash(_ text: [UInt8], _ size: Int) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: size)

@@ -209,7 +209,7 @@ private let travel: String = {
     }
   }
 
-  /// Nothing of a recording can be read while trips are sealed, and whoever recovers it has the passphrase.
+  /// Nothing of a recording can be read while trips are sealed, and recovering it takes the passphrase.
   @Test func aRecordingOfSealedTripsIsSealed() throws {
     let home = try Home()
     var launcher = Launcher(home)
