@@ -9,6 +9,7 @@
 import Glibc
 import Kernel
 import Notebook
+import System
 
 enum Bench {
   static let added = EventKind("bench", "ThingAdded", .creates)
