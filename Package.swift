@@ -196,5 +196,6 @@ if let wanted = Context.environment["TACCUINO_TESTS"]?.split(separator: " "), !w
 if Context.environment["TACCUINO_BENCH"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "notebook-bench", dependencies: ["Kernel", "Notebook", "System"], path: "Tests/bench/notebook"))
+      name: "notebook-bench", dependencies: ["Kernel", "Notebook", "System"],
+      path: "Tests/bench/notebook"))
 }

@@ -17,10 +17,16 @@ let sealCommands: [Command] = [
         "Kinds, times and the order of events stay readable, and so do ids; taccuino-notebook(5) says what else. Backups and copies made before are not sealed: remove them yourself. Deleted files can be recovered from many disks: for secrets of a lifetime, use an encrypted disk as well."
       ),
       tr(
+        "While the domain is locked, its reminders are not shown. --reminders, or the answer at a terminal, adds reminders of your own at the same hours, with a text that reveals nothing."
+      ),
+      tr(
         "Without the passphrase or the recovery key, nobody can read the domain again. The recovery key is shown once: write it down and keep it in another place."
       ),
     ],
-    parameters: [.sealable], effects: .outside, sensitive: true, contained: false,
+    parameters: [
+      .sealable,
+      .flag("reminders", tr("keep the hours of its reminders, without content"), contained: false),
+    ], effects: .outside, sensitive: true, contained: false,
     synonyms: ["encrypt", "protect", "cipher", "password"],
     examples: [Example("notebook seal stack", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
@@ -200,6 +206,8 @@ extension Session {
     let domain = try sealable(arguments)
     let notebook = try writableNotebook()
     let isNew = !notebook.isSealed(domain)
+    let hours = try isNew ? neutralReminders(of: domain) : []
+    let keepsHours = wantsNeutralReminders(hours, arguments)
     let secret = try passphrases(
       [
         SecretQuestion(
@@ -225,6 +233,9 @@ extension Session {
           other: "sealed \(files.moved) files beside the notebook"))
     }
     sayFate(done.oldFile)
+    if keepsHours {
+      do throws(Diagnostic) { try addNeutralReminders(hours, of: domain) } catch { warn(error) }
+    }
     guard let recovery = done.recoveryKey else { return .none }
     return .record(recoveryRecord(domain, recovery))
   }

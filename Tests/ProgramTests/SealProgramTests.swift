@@ -152,6 +152,23 @@ import Testing
     #expect(try run(["stack", "person", "list"], input: passphrase).out.contains(words[0]))
   }
 
+  /// The hours of reminders stay, and a text that says nothing.
+  @Test func hoursOfRemindersStay() throws {
+    try run(["sample", "stack"])
+    let before = try run(["reminder", "list", "--where", "source=stack.intake"]).out
+    #expect(before.contains("08:00:00Z") && before.contains("Vitamin D3"))
+    let sealing = try run(["notebook", "seal", "stack", "--reminders"], input: passphrase)
+    #expect(sealing.error.contains("reminders without content"))
+    let list = try run(["reminder", "list"]).out.split(separator: "\n").dropFirst()
+    let daily = list.filter { $0.contains("\t1d\t") }
+    #expect(daily.count == 2 && list.allSatisfy { $0.contains("something in stack") })
+    #expect(
+      daily.contains { $0.contains("T08:00:00Z") } && daily.contains { $0.contains("T22:00") })
+    #expect(list.contains { $0.contains("2026-12-23T10:00") })
+    #expect(try found(["vitamin", "magnesium"]).isEmpty)
+    #expect(try run(["reminder", "due"]).out.contains("something in stack"))
+  }
+
   /// Where roles are given by a sealed lodge, an administrator logs in, and unlocks it.
   @Test func accountsWorkBesideASealedLodge() throws {
     func account(_ words: String...) throws {

@@ -145,6 +145,7 @@ _taccuino() {
     'verify'|'verify '*) words='--accept' ;;
     'doctor'|'doctor '*) words='--where' ;;
     'forget'|'forget '*) words='--list --texts' ;;
+    'notebook seal'|'notebook seal '*) words='--reminders' ;;
     'notebook passphrase'|'notebook passphrase '*) words='--recovery' ;;
     'notebook seals'|'notebook seals '*) words='--where' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;

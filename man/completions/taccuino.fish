@@ -682,6 +682,7 @@ complete -c taccuino -n 'string match -q -- \'verify*\' (__taccuino_path)""' -l 
 complete -c taccuino -n 'string match -q -- \'doctor*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'forget*\' (__taccuino_path)""' -l list -d 'only list what would go and what stays'
 complete -c taccuino -n 'string match -q -- \'forget*\' (__taccuino_path)""' -l texts -r -a '(__taccuino_ask)' -d 'texts of other things that hold the name'
+complete -c taccuino -n 'string match -q -- \'notebook seal*\' (__taccuino_path)""' -l reminders -d 'keep the hours of its reminders, without content'
 complete -c taccuino -n 'string match -q -- \'notebook passphrase*\' (__taccuino_path)""' -l recovery -d 'make a new recovery key, shown once'
 complete -c taccuino -n 'string match -q -- \'notebook seals*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'backup\' (__taccuino_path)""' -a '(__fish_complete_suffix .tacbak)'

@@ -879,6 +879,9 @@ _taccuino() {
       '--list:only list what would go and what stays'
       '--texts:texts of other things that hold the name'
     ) ;;
+    'notebook seal'|'notebook seal '*) candidates=(
+      '--reminders:keep the hours of its reminders, without content'
+    ) ;;
     'notebook passphrase'|'notebook passphrase '*) candidates=(
       '--recovery:make a new recovery key, shown once'
     ) ;;

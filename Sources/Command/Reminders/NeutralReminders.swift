@@ -1,0 +1,72 @@
+// What a sealed domain may still remind of: the hour, and a text without content. These are reminders of the user's own,
+// made at the sealing if the user wants them, and changed and removed like any other.
+
+import Kernel
+import Notebook
+import System
+
+/// An hour at which a domain reminds.
+struct NeutralReminder: Hashable {
+  var day: Day
+  /// Minutes after midnight.
+  var minute: Int
+  /// Each day from that day on.
+  var isDaily: Bool
+}
+
+extension Session {
+  /// The hours at which a domain reminds from today on, without those that are over. What comes today and tomorrow at the
+  /// same minute comes each day.
+  func neutralReminders(of domain: String) throws(Diagnostic) -> [NeutralReminder] {
+    let times = reminderTimes
+    var days: [Int: Set<Day>] = [:]
+    for source in registry.domain(domain)?.reminders ?? [] {
+      for notice in try source.find(self, times) where notice.until > times.now {
+        let civil = times.zone.civil(at: notice.at)
+        guard civil.day >= times.today else { continue }
+        days[civil.hour * 60 + civil.minute, default: []].insert(civil.day)
+      }
+    }
+    let both = Set([times.today, times.today.adding(days: 1)])
+    return days.flatMap { minute, days -> [NeutralReminder] in
+      if days.isSuperset(of: both) {
+        return [.init(day: times.today, minute: minute, isDaily: true)]
+      }
+      return days.map { .init(day: $0, minute: minute, isDaily: false) }
+    }.sorted { ($0.day, $0.minute) < ($1.day, $1.minute) }
+  }
+
+  /// Whether the user wants them: the flag says so, or the answer at a terminal.
+  func wantsNeutralReminders(_ hours: [NeutralReminder], _ arguments: Arguments) -> Bool {
+    guard !hours.isEmpty else { return false }
+    if arguments.flag("reminders") { return true }
+    guard console.ask != nil, !options.yes else { return false }
+    let question = tr(
+      hours.count, one: "keep 1 reminder readable, with its hour and without its content?",
+      other: "keep \(hours.count) reminders readable, with their hours and without their content?")
+    let prompt = question.text(language) + " [" + tr("yes/no").text(language) + "] "
+    return reply(to: prompt, .yesOrNo) ?? false
+  }
+
+  /// Adds them to the user's own reminders.
+  func addNeutralReminders(
+    _ hours: [NeutralReminder], of domain: String
+  ) throws(Diagnostic) {
+    let text = tr("something in \(domain); unlock it to see what").text(language)
+    try write(as: nil) { () throws(Diagnostic) in
+      for hour in hours {
+        let time = CivilTime(day: hour.day, millisecondOfDay: hour.minute * 60_000)
+        var body: JSONObject = [
+          "text": .string(text), "on": .string(hour.day.description),
+          "at": .string(time.shortTime),
+        ]
+        if hour.isDaily { body["every"] = "1d" }
+        try append(ReminderModel.added, scope: nil, entity: newID(), body: body)
+      }
+    }
+    say(
+      tr(
+        hours.count, one: "added 1 reminder without content; change it with reminder edit",
+        other: "added \(hours.count) reminders without content; change them with reminder edit"))
+  }
+}
