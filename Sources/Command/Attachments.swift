@@ -277,7 +277,7 @@ extension Session {
     let files = try registry.namedFiles(notebook)
     var paths: [String: String] = [:]
     for (path, file) in files
-    where notebook.isSealed(file.domain) && AttachmentName.isSafe(path: path) {
+    where !notebook.isLocked(file.domain) && AttachmentName.isSafe(path: path) {
       for place in try notebook.seal(of: file.domain)?.places(of: path) ?? [] {
         paths[place] = path
       }

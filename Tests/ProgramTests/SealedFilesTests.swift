@@ -192,6 +192,42 @@ import Testing
     #expect(try paper(sealed: false) == "the velvet rope of Giacomo\n")
   }
 
+  /// An event that another machine added in clear names its file in clear, too; a locked notebook can be checked and used.
+  @Test func aFileOfAReadableEventIsNamed() throws {
+    let clear = try Files.read(home.file("a.tac"), limit: 1 << 26)
+    let files = try files()
+    let content = try Files.read(home.file("a.photos/" + files[0]), limit: 9999)
+    try run(["notebook", "seal", "lodge"], secret: true)
+    try Files.writeAtomically(home.file("clear.tac"), clear, overwrite: false)
+    try Files.makeDirectory(Paths.folder(of: home.file("a.photos/" + files[0])))
+    try Files.writeAtomically(home.file("a.photos/" + files[0]), content, overwrite: false)
+    let script = """
+      import sqlite3, sys
+      sealed, clear = (sqlite3.connect(path) for path in sys.argv[1:])
+      for row in clear.execute("SELECT e.body, e.salt, e.n FROM event e JOIN kind k ON k.n = e.kind"
+                               " WHERE k.name = 'PaperFileAttached'"):
+          sealed.execute("UPDATE event SET body = ?, salt = ?, body_hash = NULL WHERE n = ?", row)
+          sealed.execute("DELETE FROM sealed WHERE n = ?", row[2:])
+      sealed.commit()
+      """
+    let made = try Subprocess.run(
+      "/usr/bin/env", ["python3", "-c", script, home.file("a.tac"), home.file("clear.tac")],
+      seconds: 60)
+    try #require(made.succeeded)
+    let verify = try run(["verify"], code: 1).error
+    #expect(verify.contains("1 event of lodge is readable") && verify.contains(files[0]))
+    try run(["doctor"])
+    try Files.makeDirectory(home.file("a.photos/.staged"))
+    try write("a.photos/.staged/left", "over")
+    try run(["trip", "add", "Lisbon", "from=2027-01-01", "to=2027-01-02"])
+    // Sealed once more, all is as before.
+    for name in ["a.photos/.staged/left", "clear.tac"] { try Files.remove(home.file(name)) }
+    try run(["notebook", "seal", "lodge"], secret: true)
+    #expect(try found().isEmpty)
+    try run(["verify"])
+    #expect(try paper(sealed: true) == "the velvet rope of Giacomo\n")
+  }
+
   /// A copy in clear that a killed program left goes with the next command, whatever it is.
   @Test func readableCopiesAreRemoved() throws {
     try run(["notebook", "seal", "lodge"], secret: true)
