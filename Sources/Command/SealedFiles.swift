@@ -27,6 +27,8 @@ struct SealingList {
   var replaced: [(path: String, by: String)] = []
 
   static let name = ".sealing"
+  /// What it is called while it is being written.
+  static let newName = ".sealing.new"
   private static let head = "taccuino-sealing 1"
 
   var text: String {
@@ -200,14 +202,27 @@ extension Session {
   }
 
   private func write(_ list: SealingList) throws(Diagnostic) {
-    try Files.writeAtomically(listPath, Array(list.text.utf8), overwrite: true)
+    // Not `writeAtomically`: its file would have a name that nobody looks for after a crash.
+    try removeNewList()
+    try attached.write(SealingList.newName) { (put) throws(Diagnostic) in
+      try put(Array(list.text.utf8))
+    }
+    do throws(SystemFault) { _ = try attached.take(newListPath, to: SealingList.name) } catch {
+      throw .cannotAttach(listPath, error.number)
+    }
     try attached.sync()
   }
 
+  private func removeNewList() throws(Diagnostic) {
+    if try attached.has(SealingList.newName) { try Files.remove(newListPath) }
+  }
+
   private var listPath: String { Paths.join(attachmentFolder, SealingList.name) }
+  private var newListPath: String { Paths.join(attachmentFolder, SealingList.newName) }
+  private var hasList: Bool { Files.kind(listPath) == .file && !Files.isLink(listPath) }
 
   /// Whether a sealing or unsealing was cut off.
-  var hasUnfinishedSealing: Bool { Files.kind(listPath) == .file && !Files.isLink(listPath) }
+  var hasUnfinishedSealing: Bool { hasList || Files.kind(newListPath) == .file }
 
   /// What a list says; nil for one that is none.
   private func sealingList() throws(Diagnostic) -> SealingList? {
@@ -218,7 +233,9 @@ extension Session {
   /// Removes the files that a sealing or unsealing replaced, or those that it added, as the notebook is now. The lock for
   /// writing is held.
   func settleSealing(_ notebook: Notebook) throws(Diagnostic) {
-    guard hasUnfinishedSealing, let list = try sealingList() else { return }
+    guard hasUnfinishedSealing else { return }
+    try removeNewList()
+    guard hasList, let list = try sealingList() else { return }
     let isSealed = notebook.sealKeys().contains(list.key)
     let isDone = !list.replaced.isEmpty && isSealed == (list.direction == .seal)
     var gone = list.added
@@ -253,7 +270,7 @@ extension Session {
 
   /// What `verify` says of a sealing that was cut off.
   func sealingFaults() throws(Diagnostic) -> [Phrase] {
-    guard hasUnfinishedSealing, try sealingList() == nil else { return [] }
+    guard hasList, try sealingList() == nil else { return [] }
     return [tr("\(listPath) was not put there by taccuino")]
   }
 }
