@@ -23,7 +23,7 @@ public struct DomainSeal {
     }
   }
 
-  /// Whether a path is such a place.
+  /// Whether a path has the form of these: `sealed/` and 32 hexadecimal digits, lower case.
   public static func isPlace(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == folder, let name = ContentHash.bytes(String(parts[1])),
