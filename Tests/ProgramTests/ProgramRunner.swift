@@ -269,3 +269,25 @@ extension Home {
     return found
   }
 }
+
+extension Launcher {
+  /// Runs the program to its end and measures how long that takes; where that is known, kills it at a moment within that
+  /// time, or a little later.
+  /// - Parameters:
+  ///   - input: the path of its standard input.
+  ///   - usual: microseconds that a whole run takes.
+  func runAndKill(
+    _ arguments: [String], input: String, _ usual: inout UInt64?, _ random: inout Entropy
+  ) throws {
+    let begin = Clock.monotonic()
+    let pid = try start(
+      arguments, input: .path(input, O_RDONLY), output: .path("/dev/null", O_WRONLY),
+      error: .path("/dev/null", O_WRONLY))
+    if let usual {
+      usleep(useconds_t(random.next() % (usual + usual / 10)))
+      kill(pid, SIGKILL)
+    }
+    _ = Launcher.wait(pid, until: Clock.monotonic() + 60_000_000_000)
+    if usual == nil { usual = (Clock.monotonic() - begin) / 1000 }
+  }
+}

@@ -235,21 +235,13 @@ import Testing
       (["notebook", "passphrase", "stack"], "both", sealed),
     ] {
       var after: Set<Bool> = []
-      var usual: UInt64 = 0
-      for round in 0..<kills {
+      var usual: UInt64?
+      for _ in 0..<kills {
         for name in names { try? Files.remove(home.file(name)) }
         try Files.writeAtomically(home.file("a.tac"), start, overwrite: true)
-        let begin = Clock.monotonic()
-        let pid = try launcher.start(
-          ["-n", "a.tac", "--passphrase-fd", "0"] + command,
-          input: .path(home.file(input), O_RDONLY),
-          output: .path("/dev/null", O_WRONLY), error: .path("/dev/null", O_WRONLY))
-        if round > 0 {
-          usleep(useconds_t(random.next() % (usual + usual / 10)))
-          kill(pid, SIGKILL)
-        }
-        _ = Launcher.wait(pid, until: Clock.monotonic() + 60_000_000_000)
-        if round == 0 { usual = (Clock.monotonic() - begin) / 1000 }
+        try launcher.runAndKill(
+          ["-n", "a.tac", "--passphrase-fd", "0"] + command, input: home.file(input), &usual,
+          &random)
         let verify = try launcher.run("-n", "a.tac", "verify", "--accept")
         #expect(verify.code == 0, "\(verify.stdout)\(verify.stderr)")
         let seals = try launcher.run("-n", "a.tac", "notebook", "seals").stdout

@@ -254,20 +254,12 @@ import Testing
     for direction in ["seal", "unseal"] {
       shell("rm -rf kept; mkdir kept; cp -r a.tac a.photos kept")
       var after: Set<Bool> = []
-      var usual: UInt64 = 0
-      for round in 0..<kills {
+      var usual: UInt64?
+      for _ in 0..<kills {
         shell("rm -rf a.tac a.tac-journal a.photos; cp -r kept/. .")
-        let begin = Clock.monotonic()
-        let pid = try launcher.start(
+        try launcher.runAndKill(
           ["-n", "a.tac", "--passphrase-fd", "0", "notebook", direction, "lodge"],
-          input: .path(home.file("pw"), O_RDONLY),
-          output: .path("/dev/null", O_WRONLY), error: .path("/dev/null", O_WRONLY))
-        if round > 0 {
-          usleep(useconds_t(random.next() % (usual + usual / 10)))
-          kill(pid, SIGKILL)
-        }
-        _ = Launcher.wait(pid, until: Clock.monotonic() + 60_000_000_000)
-        if round == 0 { usual = (Clock.monotonic() - begin) / 1000 }
+          input: home.file("pw"), &usual, &random)
         let isSealed = try run(["notebook", "seals"]).out.contains("lodge\ttrue")
         after.insert(isSealed)
         let files = try files()
