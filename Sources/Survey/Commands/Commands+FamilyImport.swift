@@ -19,7 +19,7 @@ enum FamilyImportCommand {
           "Reads survey.csv, choices.csv and settings.csv from a folder or zip. Questions of type text, integer, decimal, date, range and select_one become parameters with their labels, hints, limits, patterns and defaults; photo questions set the number of photos per asset. Conditions, calculations, repeats and multiple-choice answers are not supported: they are listed with their line, and nothing is guessed."
         ),
         tr(
-          "A table (CSV) or JSON as survey family list writes it, with a column parameters, brings families with their parameters; a row with the id of a family changes it, except its parameters."
+          "You can import what survey family list exports, as CSV or JSON: the column parameters holds the parameters of each family. A row with the id of a family changes that family, but not its parameters."
         ),
       ],
       parameters: [
