@@ -60,7 +60,7 @@ extension Session {
     return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + "." + suffix)
   }
 
-  private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
+  var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
   var attached: FilesBelow { FilesBelow(attachmentFolder) }
 
   /// What came with a stranger's notebook may lead anywhere: nothing is written or removed there.

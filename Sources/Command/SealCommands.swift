@@ -214,13 +214,7 @@ extension Session {
           prompt: isNew ? tr("new passphrase of \(domain)") : tr("passphrase of \(domain)"),
           isNew: isNew)
       ], domain)[0]
-    try takeUpLeftovers(of: domain, secret)
-    var files = FileCount()
-    let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
-      try Notebook.seal(domain, by: secret, signer: signer, setting) {
-        (draft) throws(Diagnostic) in files = try moveFiles(.seal, domain, draft)
-      }
-    }
+    let (done, files) = try rewrite(notebook, .seal, domain, secret)
     console.forgetTyped?(nil)
     say(
       tr(
@@ -245,13 +239,7 @@ extension Session {
     let notebook = try writableNotebook()
     guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
     let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
-    try takeUpLeftovers(of: domain, secret)
-    var files = FileCount()
-    let done = try rewriting(notebook) { (setting, signer) throws(Diagnostic) in
-      try Notebook.unseal(domain, by: secret, signer: signer, setting) {
-        (draft) throws(Diagnostic) in files = try moveFiles(.unseal, domain, draft)
-      }
-    }
+    let (done, files) = try rewrite(notebook, .unseal, domain, secret)
     if files.moved > 0 {
       say(
         tr(
@@ -273,18 +261,28 @@ extension Session {
         other: "decrypted the content of \(done.events) events of \(domain)"))
   }
 
-  /// Closes the notebook while its file is written anew.
-  private func rewriting(
-    _ notebook: Notebook,
-    _ body: (Notebook.Setting, Identifier?) throws(Diagnostic) -> Notebook.Sealing
-  ) throws(Diagnostic) -> Notebook.Sealing {
+  /// Seals or unseals a domain with its files; the notebook is closed while its file is replaced.
+  private func rewrite(
+    _ notebook: Notebook, _ direction: SealingList.Direction, _ domain: String, _ secret: Secret
+  ) throws(Diagnostic) -> (Notebook.Sealing, FileCount) {
+    try takeUpLeftovers(of: domain, secret)
     let signer = notebook.signer
     // What waits for its place is moved there first.
     if attachmentsWaiting > 0 { try write(as: nil) {} }
     close()
     unlocked = nil
     defer { finishSealing() }
-    return try body(setting(.write(create: false)), signer)
+    let setting = setting(.write(create: false))
+    var files = FileCount()
+    func move(_ draft: Notebook) throws(Diagnostic) {
+      files = try moveFiles(direction, domain, draft)
+    }
+    let done =
+      switch direction {
+      case .seal: try Notebook.seal(domain, by: secret, signer: signer, setting, files: move)
+      case .unseal: try Notebook.unseal(domain, by: secret, signer: signer, setting, files: move)
+      }
+    return (done, files)
   }
 
   fileprivate func changePassphrase(_ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -116,7 +116,7 @@ extension Session {
   /// The places of all sealed files beside a notebook, also of those that wait; empty where no domain of it is sealed.
   func sealedPlaces(_ notebook: Notebook) throws(Diagnostic) -> [String] {
     guard !notebook.sealedDomains.isEmpty, mayWriteAttachments else { return [] }
-    let waiting = ((try? Files.list(Paths.join(attachmentFolder, ".staged"))) ?? [])
+    let waiting = ((try? Files.list(stagingFolder)) ?? [])
       .compactMap { StagedAttachment.read($0)?.path }
     return Set(try attachments(in: DomainSeal.folder) + waiting)
       .filter { DomainSeal.isPlace($0) }.sorted()
