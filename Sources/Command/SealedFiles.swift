@@ -246,16 +246,17 @@ extension Session {
     for path in gone where try attached.has(path) {
       try Files.remove(Paths.join(attachmentFolder, path))
     }
+    var folders: Set<String> = []
     for path in gone {
       var folder = Paths.folder(of: path)
-      while folder != "." {
-        let place = Paths.join(attachmentFolder, folder)
-        if Files.kind(place) == .folder {
-          try attached.sync(folder)
-          rmdir(place)
-        }
-        folder = Paths.folder(of: folder)
-      }
+      while folder != ".", folders.insert(folder).inserted { folder = Paths.folder(of: folder) }
+    }
+    // Those within others first: only an empty one goes.
+    for folder in folders.sorted().reversed() {
+      let place = Paths.join(attachmentFolder, folder)
+      guard Files.kind(place) == .folder else { continue }
+      try attached.sync(folder)
+      rmdir(place)
     }
     try Files.remove(listPath)
     try attached.sync()
