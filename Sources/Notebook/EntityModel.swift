@@ -155,7 +155,7 @@ public struct EntityModel: Sendable {
   public let table: String
   public let fields: [Field]
   public let events: [EventKind]
-  /// Columns to index together, such as `[["room"], ["scope", "name"]]`.
+  /// Columns, or expressions over them, to index together, such as `[["room"], ["scope", "name"]]`.
   public let indexes: [[String]]
 
   public init(

@@ -23,6 +23,7 @@ public struct ProjectedTable: Sendable, Equatable {
   /// Columns and constraints, as between the parentheses of CREATE TABLE.
   public let columns: String
   public let withoutRowid: Bool
+  /// Each by its columns, or expressions over them.
   public let indexes: [[String]]
 
   public init(name: String, columns: String, withoutRowid: Bool = false, indexes: [[String]] = []) {
@@ -40,7 +41,8 @@ public struct ProjectedTable: Sendable, Equatable {
     let schema = temporary ? "temp." : ""
     return ["CREATE \(temporary ? "TEMP " : "")TABLE \(definition)"]
       + indexes.map { columns in
-        "CREATE INDEX \(schema)\(name)_by_\(columns.joined(separator: "_"))"
+        let names = columns.map { $0.utf8.contains(UInt8(ascii: " ")) ? "expression" : $0 }
+        return "CREATE INDEX \(schema)\(name)_by_\(names.joined(separator: "_"))"
           + " ON \(name)(\(columns.joined(separator: ", ")))"
       }
   }

@@ -245,6 +245,31 @@ extension SessionBench {
     #expect(bench.run("verify") == .ok)
   }
 
+  @Test("entries of a day stand by slot, then by the clock, then without a time")
+  func order() throws {
+    let bench = try ada("2026-05-06T08:00:00Z")
+    for time in ["Night", "07:30", "", "PM", "AM", "21:00", "Lunch"] {
+      let given = time.isEmpty ? "" : " time=\(time)"
+      bench.run("stack entry add magnesium day=2026-05-05 amount=100mg\(given)")
+    }
+    bench.run("stack entry add magnesium day=2026-05-04 time=Night")
+    let wanted = ["Night", "AM", "Lunch", "PM", "Night", "07:30", "21:00", "-"]
+    func times(_ line: String) throws -> [String] {
+      try bench.rows(line).map { $0["time"]?.string ?? "-" }
+    }
+    #expect(try times("stack entry list") == wanted)
+    #expect(try times("stack entry list --item magnesium") == wanted)
+    var paged: [String] = []
+    var after = ""
+    while paged.count < 20 {
+      let rows = try bench.rows("stack entry list --limit 1\(after)")
+      guard let row = rows.first, let id = row["id"]?.string else { break }
+      paged.append(row["time"]?.string ?? "-")
+      after = " --after \(id)"
+    }
+    #expect(paged == wanted)
+  }
+
   @Test("notes are data: they break no line, and no terminal")
   func hostileNotes() throws {
     let bench = try ada("2026-05-04T18:10:00Z")

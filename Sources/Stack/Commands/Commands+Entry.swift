@@ -51,21 +51,24 @@ enum EntryCommands {
       "day", "person", "item", "time", "kind", "reason", "amount", "unit", "at", "over_most",
       "note", "item_id", "person_id",
     ],
-    order: ["p.day", timeOrder],
-    // The first with all that lists show; the others so that a month of one person, or of one item, is read alone.
+    order: ["p.day", timeOrder("p.time")],
+    // The first in the order of lists and with all that they show; the others so that a month of one person, or of one
+    // item, is read alone.
     indexes: [
       [
-        "day", "removed", "person", "item", "time", "kind", "reason", "amount", "unit", "at",
-        "over_most", "note",
+        "day", timeOrder("time"), "id", "removed", "person", "item", "time", "kind", "reason",
+        "amount", "unit", "at", "over_most", "note",
       ], ["person", "day"], ["item", "day"],
     ],
     empty: tr("nothing is recorded yet; record it: stack taken"))
 
   /// Slots in the order of the day, then times of the clock, then what has none.
-  private static let timeOrder = """
-    CASE p.time WHEN 'AM' THEN '!1' WHEN 'Lunch' THEN '!2' WHEN 'PM' THEN '!3' \
-    WHEN 'Night' THEN '!4' ELSE coalesce(p.time, '~') END
+  private static func timeOrder(_ column: String) -> String {
     """
+    CASE \(column) WHEN 'AM' THEN '!1' WHEN 'Lunch' THEN '!2' WHEN 'PM' THEN '!3' \
+    WHEN 'Night' THEN '!4' ELSE coalesce(\(column), '~') END
+    """
+  }
 
   private static let one = Parameter.positional(
     "entry", .thing("stack.entry"), tr("an entry, by id"))
