@@ -52,6 +52,7 @@ extension Session {
     let copy = try Notebook.open(
       setting(.read), within: draft.path, at: start, length: length)
     defer { copy.close() }
+    if let unlocked { try copy.unlock(with: unlocked) }
     let report = try copy.verifyCopy()
     guard let id = copy.id, id == notebook.id else {
       throw Diagnostic(.data, tr("the copy does not verify: it belongs to another notebook"))
@@ -81,7 +82,8 @@ extension Session {
     var problems: [Phrase] = []
     var missing: [String] = []
     // Only the passphrase shows which sealed files are needed: all of them are packed.
-    let sorted = try registry.namedFiles(copy).keys.sorted() + sealedPlaces(copy)
+    let named = try registry.namedFiles(copy)
+    let sorted = try named.keys.sorted() + sealedPlaces(copy)
     for (index, path) in sorted.enumerated() {
       try checkInterrupted()
       console.progress(Double(index) / Double(sorted.count), tr("backing up photos"))
@@ -91,6 +93,11 @@ extension Session {
       }
       guard let source = try openAttachment(path) else {
         guard let one = needed[path] else { continue }
+        if let domain = named[path]?.domain, copy.isSealed(domain) {
+          // It lies, and is packed, under the name that its seal gives it.
+          problems += try faults(of: one)
+          continue
+        }
         problems.append(tr("the file of \(one.title) is missing"))
         missing.append(path)
         continue

@@ -133,6 +133,20 @@ extension Session {
     let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
     try notebook.unlock(domain, by: secret)
     unlocked = notebook.openKeys
+    warnOfSpoilt(notebook)
+  }
+
+  /// Says that content cannot be read; everything else can.
+  private func warnOfSpoilt(_ notebook: Notebook) {
+    let count = notebook.spoiltEvents.count
+    guard count > 0 else { return }
+    warn(
+      Diagnostic(
+        .ok,
+        tr(
+          count, one: "the sealed content of 1 event was changed and cannot be read",
+          other: "the sealed content of \(count) events was changed and cannot be read"),
+        hint: tr("verify lists them; restore the notebook from a backup")))
   }
 
   func lock() throws(Diagnostic) {
@@ -255,6 +269,7 @@ extension Session {
             other: "\(files.left) sealed files were changed and cannot be decrypted"),
           hint: tr("restore them from a backup")))
     }
+    do throws(Diagnostic) { try removeNeutralReminders(of: domain) } catch { warn(error) }
     return .message(
       tr(
         done.events, one: "decrypted the content of 1 event of \(domain)",

@@ -17,8 +17,7 @@ extension Notebook {
     let places = registry.places.filter { !isLocked(registry.domain(of: $0)) }
     try fillTemporaryTables(places) { () throws(Diagnostic) in
       let dead = try self.deadBatches(until: moment)
-      try self.database.forEach(Fold.past, [.instant(moment)]) { (row) throws(Diagnostic) in
-        let line = Fold.Line(row)
+      try self.forEachLine(Fold.past, [.instant(moment)]) { (line) throws(Diagnostic) in
         if !dead.contains(line.place - line.step) { try self.apply(line) }
       }
     }

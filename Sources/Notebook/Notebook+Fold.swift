@@ -36,11 +36,34 @@ extension Notebook {
       for place in try projections(of: number) where !isLocked(registry.domain(of: place)) {
         try registry[place].reset(entity, in: projectionTables)
       }
-      let events = try database.all(Fold.one, [.integer(number)]) { (row) throws(Diagnostic) in
-        Fold.Line(row)
+      try forEachLine(Fold.one, [.integer(number)]) { (line) throws(Diagnostic) in
+        try apply(line)
       }
-      for line in events { try apply(line) }
     }
+  }
+
+  /// Calls `body` with the lines of a query of `Fold`, in the order of the fold. The query gives them as the index has them,
+  /// so that nothing is sorted: by entity, time and place. What several replicas have written of one entity at one time comes
+  /// in the order of the ids of the replicas.
+  func forEachLine(
+    _ sql: String, _ values: [SQLValue] = [], _ body: (Fold.Line) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let replicas = try Dictionary(replicaIDs().map { ($0.0, $0.1) }) { one, _ in one }
+    func replica(_ line: Fold.Line) -> Identifier { replicas[Place.replica(line.place)] ?? .none }
+    var tied: [Fold.Line] = []
+    func flush() throws(Diagnostic) {
+      if tied.count > 1 { tied.sort { (replica($0), $0.place) < (replica($1), $1.place) } }
+      for line in tied { try body(line) }
+      tied.removeAll(keepingCapacity: true)
+    }
+    try database.forEach(sql, values) { (row) throws(Diagnostic) in
+      let line = Fold.Line(row)
+      if let first = tied.first, first.hlc != line.hlc || first.entity != line.entity {
+        try flush()
+      }
+      tied.append(line)
+    }
+    try flush()
   }
 
   /// The projections in which an entity may have rows: those of the kinds of all its events.
@@ -77,7 +100,7 @@ extension Notebook {
   }
 }
 
-/// Reading events in the order of the fold.
+/// Reading events for the fold: `Notebook.forEachLine` puts them in its order.
 enum Fold {
   /// Events with what their numbers stand for; also what `StoredEvent` reads.
   static let source = """
@@ -92,28 +115,32 @@ enum Fold {
   private static let columns = """
     SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id AS scope, x.id AS entity, \(Opened.body) AS body,
       o.id AS operator, \(Opened.blob) IS NOT NULL AS has_blob, e.step
-    \(source)
+    FROM event e
+    CROSS JOIN batch b ON b.n = e.n - e.step
+    CROSS JOIN entity x ON x.n = e.entity
+    CROSS JOIN entity o ON o.n = b.operator
+    LEFT JOIN entity s ON s.n = e.scope
     """
 
   /// The live events of one entity.
-  static let one = columns + "\nWHERE e.entity = ? AND b.live = 1 ORDER BY e.hlc, r.id, e.n"
+  static let one = columns + "\nWHERE e.entity = ? AND b.live = 1 ORDER BY e.hlc, e.n"
 
   /// The live events of all entities, entity by entity.
-  static let all = columns + "\nWHERE b.live = 1 ORDER BY e.entity, e.hlc, r.id, e.n"
+  static let all = columns + "\nWHERE b.live = 1 ORDER BY e.entity, e.hlc, e.n"
 
   /// The live events of one domain, entity by entity.
   static let domain =
     columns + """
 
       WHERE b.live = 1 AND e.kind IN (SELECT n FROM kind WHERE domain = ?)
-      ORDER BY e.entity, e.hlc, r.id, e.n
+      ORDER BY e.entity, e.hlc, e.n
       """
 
   /// All events up to a moment, entity by entity, whatever is live now.
   static let past =
     columns + """
 
-      WHERE coalesce(e.at, e.hlc >> 16) <= ? ORDER BY e.entity, e.hlc, r.id, e.n
+      WHERE coalesce(e.at, e.hlc >> 16) <= ? ORDER BY e.entity, e.hlc, e.n
       """
 
   struct Line {

@@ -109,9 +109,7 @@ extension Notebook {
   /// Folds the whole log into the tables of some projections, which must be empty.
   func foldAll(_ wanted: Set<ProjectionPlace>) throws(Diagnostic) {
     noteUpheaval()
-    try database.forEach(Fold.all) { (row) throws(Diagnostic) in
-      try self.apply(Fold.Line(row), only: wanted)
-    }
+    try forEachLine(Fold.all) { (line) throws(Diagnostic) in try self.apply(line, only: wanted) }
   }
 
   /// Makes every projected table anew from the log, and all else that follows from it: what a batch

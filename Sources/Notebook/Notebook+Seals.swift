@@ -22,6 +22,9 @@ struct Seals {
   var isFoldedWithinTransaction = false
   /// `data_version` of the file when the tables of unlocked domains were folded.
   var folded: Int64 = 0
+  /// Events of unlocked domains whose sealed content was changed outside taccuino, as far as they were read. They count as
+  /// events without content.
+  var spoilt: Set<Identifier> = []
 
   func isSealed(_ domain: String) -> Bool {
     !domains.isEmpty && domains.contains { $0.name == domain }
@@ -67,6 +70,9 @@ extension Notebook {
 
   /// The names of all sealed domains.
   public var sealedDomains: [String] { Set(seals.domains.map(\.name)).sorted() }
+
+  /// The events of unlocked domains whose sealed content cannot be read any more; `verify` names them, too.
+  public var spoiltEvents: [Identifier] { seals.spoilt.sorted() }
 
   /// - Throws: `.refused` (77) for a domain that is sealed and locked.
   public func checkUnlocked(_ domain: String) throws(Diagnostic) {
@@ -383,8 +389,9 @@ extension Notebook {
           replica: replica, seq: seq, hash: row.bytes("command_hash"), key: id)
         : SealIdentity.event(
           replica: replica, seq: seq, id: event, hash: row.bytes("hash"), key: id)
-      guard let content = key.open(row.bytes("data"), identity).flatMap({ OpenedContent($0) })
-      else { throw .sealSpoilt(tr("the sealed content of event \(event) was changed")) }
+      // One spoilt row must not keep everything else from being read.
+      let content = key.open(row.bytes("data"), identity).flatMap { OpenedContent($0) }
+      if content == nil { seals.spoilt.insert(event) }
       return content
     } ?? nil
   }
@@ -393,12 +400,14 @@ extension Notebook {
 
   /// Unlocks a domain until `lock` or the end of the process, by its passphrase or its recovery key.
   /// - Throws: `.refused` (77) for a wrong one, with what was unlocked before left as it was; `.usage` for a domain that is not
-  ///   sealed; `.data` for keys that were changed.
+  ///   sealed; `.data` for keys that were changed. Content that was changed is left out: `spoiltEvents`.
   /// - Complexity: O(log), beside the derivation of the key (0.9 s).
   public func unlock(_ domain: String, by secret: Secret) throws(Diagnostic) {
+    guard asOfInstant == nil else { throw .insidePast("unlock") }
+    // Another program may have changed the passphrase since.
+    try loadSeals()
     guard isSealed(domain) else { throw .domainNotSealed(domain) }
     guard isLocked(domain) else { return }
-    guard asOfInstant == nil else { throw .insidePast("unlock") }
     SealKey.forbidDumps()
     for sealed in seals.domains where sealed.name == domain && seals.open[sealed.key] == nil {
       seals.open[sealed.key] = try domainKey(sealed, by: secret)
@@ -436,6 +445,7 @@ extension Notebook {
   public func lock() throws(Diagnostic) {
     let unlocked = seals.unlocked
     seals.open = [:]
+    seals.spoilt = []
     interner.sealKeys = nil
     interner.opened = nil
     noteUpheaval()
@@ -477,8 +487,8 @@ extension Notebook {
         try database.run(table.drop(temporary: true))
         for sql in table.create(temporary: true) { try database.run(sql) }
       }
-      try database.forEach(Fold.domain, [.text(domain)]) { (row) throws(Diagnostic) in
-        try self.apply(Fold.Line(row))
+      try forEachLine(Fold.domain, [.text(domain)]) { (line) throws(Diagnostic) in
+        try self.apply(line)
       }
       try database.run("RELEASE unlocking")
     } catch {

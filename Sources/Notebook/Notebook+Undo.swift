@@ -263,11 +263,14 @@ extension Notebook {
       guard row.integer("hlc") >= order.hlc else { return false }
       let owner = row.integer("n") - row.integer("step")
       guard owner != batch, row.boolean("live") else { return true }
+      let kind = try self.kindName(row.integer("kind"))
+      // The key of a scope is no use of what the scope was made by.
+      guard kind.domain != NotebookKinds.sealDomain else { return true }
       if numbers.contains(row.integer("entity")) {
         blocker = (owner, .changed)
       } else if let scope = row.optionalInteger("scope"), numbers.contains(scope) {
         blocker = (owner, .within)
-      } else if let known = self.registry[try self.kindName(row.integer("kind"))],
+      } else if let known = self.registry[kind],
         !known.kind.references.isEmpty
       {
         let body = JSONObject.body(row.optionalText("body"))

@@ -138,49 +138,52 @@ extension Notebook {
     }
   }
 
-  /// As the models have them, not the file.
-  private func columns(of table: String) throws(Diagnostic) -> [String] {
-    try database.all("PRAGMA temp.table_info(\(table))") { (row) throws(Diagnostic) in
-      row.text("name")
-    }
-  }
-
-  /// The tables of the file against the same fold from nothing.
+  /// The tables of the file against the same fold from nothing. A row follows from the events of its own entity alone, so
+  /// that some thousand entities at a time are folded and compared: no more has to be in memory.
   private func checkTables(_ report: inout VerifyReport) throws(Diagnostic) {
     guard !hasForeignTables else { return }
     let places = openPlaces
-    try fillTemporaryTables(places) { () throws(Diagnostic) in
-      try self.foldAll(Set(places))
-    }
     let stored = Set(
       try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in row.text(0) })
-    let names = places.map { registry[$0] }.filter { stored.contains($0.name) }
-      .flatMap { $0.tables.map(\.name) }
-    var found: [(String, Int)] = []
+    var tables = places.map { registry[$0] }.filter { stored.contains($0.name) }
+      .flatMap { $0.tables.map { ComparedTable(name: $0.name) } }
     var fault: Diagnostic?
     do throws(Diagnostic) {
-      for name in names {
-        // Found by their keys: EXCEPT would put all rows of both into tables of its own.
-        let isSame = try columns(of: name).map { "a.\($0) IS b.\($0)" }.joined(separator: " AND ")
-        func missing(_ from: String, _ to: String) -> String {
-          "(SELECT count(*) FROM \(from).\(name) a"
-            + " WHERE NOT EXISTS (SELECT 1 FROM \(to).\(name) b WHERE \(isSame)))"
+      try fillTemporaryTables(places) { () throws(Diagnostic) in
+        for index in tables.indices { try tables[index].prepare(database) }
+        let wanted = Set(places)
+        var (entity, entities) = (Identifier?.none, 0)
+        try forEachLine(Fold.all) { (line) throws(Diagnostic) in
+          if line.entity != entity {
+            (entity, entities) = (line.entity, entities + 1)
+            if entities.isMultiple(of: ComparedTable.entitiesAtOnce) {
+              for index in tables.indices { try tables[index].compare(database) }
+              try emptyTemporaryTables(places)
+            }
+          }
+          try apply(line, only: wanted)
         }
-        let count = try database.first(
-          "SELECT max(\(missing("main", "temp")), \(missing("temp", "main")))"
-        ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
-        if let count, count > 0 { found.append((name, count)) }
+        for index in tables.indices {
+          try tables[index].compare(database)
+          try tables[index].countStored(database)
+        }
       }
     } catch { fault = error }
     try dropTemporaryTables()
-    for (name, count) in found {
+    for table in tables where table.wrong > 0 {
       report.note(
         "table",
         tr(
-          count, one: "table \(name): 1 row does not match the events",
-          other: "table \(name): \(count) rows do not match the events"))
+          table.wrong, one: "table \(table.name): 1 row does not match the events",
+          other: "table \(table.name): \(table.wrong) rows do not match the events"))
     }
     if let fault { throw fault }
+  }
+
+  private func emptyTemporaryTables(_ places: [ProjectionPlace]) throws(Diagnostic) {
+    for table in places.flatMap({ registry[$0].tables }) {
+      try database.run("DELETE FROM temp.\(table.name)")
+    }
   }
 
   /// Fields that name something no event ever made.
@@ -251,5 +254,45 @@ extension Notebook {
       if chosenReplica == replica.id { chosenReplica = nil }
     }
     return behind
+  }
+}
+
+/// A table of the file beside the temporary one of the same name, which has some of its rows at a time.
+private struct ComparedTable {
+  static let entitiesAtOnce = 4096
+
+  let name: String
+  private var isSame = ""
+  /// Rows that the events make; how many of them the file does not have; how many rows the file has.
+  private var (made, missing, stored) = (0, 0, 0)
+
+  init(name: String) { self.name = name }
+
+  /// How many rows one of the two has and the other has not.
+  var wrong: Int { max(missing, stored - (made - missing)) }
+
+  mutating func prepare(_ database: Database) throws(Diagnostic) {
+    // As the models have them, not the file.
+    let columns = try database.all("PRAGMA temp.table_info(\(name))") {
+      (row) throws(Diagnostic) in row.text("name")
+    }
+    isSame = columns.map { "a.\($0) IS b.\($0)" }.joined(separator: " AND ")
+  }
+
+  mutating func compare(_ database: Database) throws(Diagnostic) {
+    // Found by their keys: EXCEPT would put all rows of both into tables of its own.
+    let found = try database.first(
+      "SELECT count(*), coalesce(sum(NOT EXISTS"
+        + " (SELECT 1 FROM main.\(name) b WHERE \(isSame))), 0) FROM temp.\(name) a"
+    ) { (row) throws(Diagnostic) in (Int(row.integer(0)), Int(row.integer(1))) }
+    made += found?.0 ?? 0
+    missing += found?.1 ?? 0
+  }
+
+  mutating func countStored(_ database: Database) throws(Diagnostic) {
+    stored =
+      try database.first("SELECT count(*) FROM main.\(name)") { (row) throws(Diagnostic) in
+        Int(row.integer(0))
+      } ?? 0
   }
 }

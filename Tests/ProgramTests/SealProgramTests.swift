@@ -167,6 +167,15 @@ import Testing
     #expect(list.contains { $0.contains("2026-12-23T10:00") })
     #expect(try found(["vitamin", "magnesium"]).isEmpty)
     #expect(try run(["reminder", "due"]).out.contains("something in stack"))
+    // Unlocked, those of the domain are shown, not what stands in for them; decrypted, that goes.
+    let open = try run(["-c", "notebook unlock stack", "-c", "reminder list"], input: passphrase)
+      .out
+    #expect(open.contains("Vitamin D3") && !open.contains("something in stack"))
+    let unsealing = try run(["notebook", "unseal", "stack"], input: passphrase)
+    #expect(unsealing.error.contains("reminders without content"))
+    let after = try run(["reminder", "list"]).out
+    #expect(after.contains("Vitamin D3") && !after.contains("something in stack"))
+    try run(["verify"])
   }
 
   /// Where roles are given by a sealed lodge, an administrator logs in, and unlocks it.

@@ -146,6 +146,12 @@ import Testing
     let verify = try run(
       ["-c", "notebook unlock lodge", "-c", "verify"], secret: true, code: 1)
     #expect(verify.error.contains("other.txt") && verify.error.contains("zanzibar.txt"))
+    // A backup of the unlocked notebook says the same, and one of the locked notebook that it could not look.
+    let backup = try run(
+      ["--no-transaction", "-c", "notebook unlock lodge", "-c", "backup open.tacbak"], secret: true,
+      code: 1)
+    #expect(backup.error.contains("other.txt") && backup.error.contains("zanzibar.txt"))
+    #expect(try run(["backup", "closed.tacbak"]).error.contains("to check it"))
     // It is unsealed all the same; what does not open stays.
     let unsealing = try run(["notebook", "unseal", "lodge"], secret: true)
     if how != "gone" {

@@ -1,5 +1,6 @@
 // What a sealed domain may still remind of: the hour, and a text without content. These are reminders of the user's own,
-// made at the sealing if the user wants them, and changed and removed like any other.
+// made at the sealing if the user wants them, and changed and removed like any other. They are shown while the domain is
+// locked, since its own are shown otherwise, and go when it is decrypted.
 
 import Kernel
 import Notebook
@@ -58,7 +59,7 @@ extension Session {
         let time = CivilTime(day: hour.day, millisecondOfDay: hour.minute * 60_000)
         var body: JSONObject = [
           "text": .string(text), "on": .string(hour.day.description),
-          "at": .string(time.shortTime),
+          "at": .string(time.shortTime), "domain": .string(domain),
         ]
         if hour.isDaily { body["every"] = "1d" }
         try append(ReminderModel.added, scope: nil, entity: newID(), body: body)
@@ -68,5 +69,20 @@ extension Session {
       tr(
         hours.count, one: "added 1 reminder without content; change it with reminder edit",
         other: "added \(hours.count) reminders without content; change them with reminder edit"))
+  }
+
+  /// Removes them: the domain is not sealed any more.
+  func removeNeutralReminders(of domain: String) throws(Diagnostic) {
+    let gone = try ReminderReader(self).own().filter { $0.domain == domain }
+    guard !gone.isEmpty else { return }
+    try write(as: nil) { () throws(Diagnostic) in
+      for one in gone {
+        try append(ReminderModel.removed, scope: nil, entity: one.id, body: JSONObject())
+      }
+    }
+    say(
+      tr(
+        gone.count, one: "removed 1 reminder without content",
+        other: "removed \(gone.count) reminders without content"))
   }
 }

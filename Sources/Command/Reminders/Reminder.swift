@@ -117,6 +117,8 @@ struct OwnReminder {
   var doneThrough: Day?
   var snoozedUntil: Instant?
   var changedAt: Instant?
+  /// The sealed domain for whose reminders it stands in.
+  var domain: String?
 
   /// Its days, up to its end; nil for one that comes once. Lines that cannot be read, of a newer program,
   /// leave the first day.
@@ -166,7 +168,9 @@ struct ReminderReader {
 
   /// All, those to be shown first in front.
   func all() throws(Diagnostic) -> [Reminder] {
-    var result = try own().map(reminder)
+    var result = try own().filter { own in
+      own.domain.map { notebook.isLocked($0) } ?? true
+    }.map(reminder)
     let decided = try decisions()
     for source in session.openDomains.flatMap(\.reminders) {
       for notice in try source.find(session, times) where notice.until > times.now {
@@ -183,7 +187,7 @@ struct ReminderReader {
     try notebook.query(
       """
       SELECT id, text, day, at, every, until_day, comment, done_through, snoozed_until, \
-      changed_at, recurrence FROM notebook_reminder WHERE removed = 0 AND (?1 IS NULL OR id = ?1)
+      changed_at, recurrence, domain FROM notebook_reminder WHERE removed = 0 AND (?1 IS NULL OR id = ?1)
       """, [.id(id)]
     ) { (row) throws(Diagnostic) in
       let time = row.optionalText("at").flatMap { CivilTime(isoTime: $0, on: Day(number: 0)) }
@@ -197,7 +201,7 @@ struct ReminderReader {
         comment: row.optionalText("comment"),
         doneThrough: row.optionalText("done_through").flatMap { Day(iso: $0) },
         snoozedUntil: row.instant("snoozed_until"),
-        changedAt: row.instant("changed_at"))
+        changedAt: row.instant("changed_at"), domain: row.optionalText("domain"))
     }
   }
 

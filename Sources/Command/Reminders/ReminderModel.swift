@@ -28,6 +28,8 @@ enum ReminderModel {
       Field("done_through", .text), Field("snoozed_until", .instant),
       // RRULE, RDATE, EXDATE by whole days; where `every`, an interval, is null.
       Field("recurrence", .text),
+      // Of what stands in for the reminders of a sealed domain: shown while that is locked.
+      Field("domain", .text),
     ], events: [added, edited, done, snoozed, removed])
 
   static let notice = EntityModel(
@@ -41,5 +43,5 @@ enum ReminderModel {
   static let prose: ProseFields = ["notebook_reminder": ["text", "comment"]]
   static let stored = DomainModels(domain, fingerprint: fingerprint, all)
   /// Checked by a test, which names the right one.
-  static let fingerprint: UInt64 = 0x8c17_8560_2925_f098
+  static let fingerprint: UInt64 = 0x6af4_10b1_f76a_92ca
 }
