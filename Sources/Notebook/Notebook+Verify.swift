@@ -14,6 +14,8 @@ extension Notebook {
     guard asOfInstant == nil else { throw .insidePast("verify") }
     try ready()
     var report = VerifyReport()
+    // Each check reads all of the log, and what its rows name lies anywhere in the file.
+    try expectManyRows()
     // One snapshot for all checks, whoever writes meanwhile; tables to compare with stay in memory.
     let wasReading = isReadingOneState
     endReading()
