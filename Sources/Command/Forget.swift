@@ -54,8 +54,10 @@ public struct ForgettingPlan {
     }
   }
 
-  /// The name that messages use.
+  /// The name, or what the user typed in its place.
   public var name: String
+  /// The noun and the name, for the question.
+  var title: Phrase
   public var oblivion = Oblivion()
   /// What to search for in texts of other things.
   public var sought = SoughtName()
@@ -67,7 +69,10 @@ public struct ForgettingPlan {
   public var ground: (LoggedEvent) throws(Diagnostic) -> Ground? = { _ throws(Diagnostic) in nil }
   public var parts: [Part] = []
 
-  public init(name: String) { self.name = name }
+  public init(name: String) {
+    self.name = name
+    title = .verbatim(name)
+  }
 }
 
 /// How a domain forgets things of one kind.
@@ -214,25 +219,32 @@ extension Session {
     plan.oblivion.commands = try notebook.batches(
       naming: Set(plan.oblivion.erased), sought.terms + [plan.name]
     ) { $0.folded.contains(plan.name.folded) || sought.holding($0) == .name }
-    plan.parts.append(.init(tr("typed commands"), plan.oblivion.commands.count, .erased))
+    let preview = try notebook.previewForgetting(plan.oblivion)
+    plan.parts.append(.init(tr("typed commands"), preview.commands, .erased))
     try addSigners(&plan)
-    if listsOnly { return .table(report(plan)) }
+    if listsOnly {
+      plan.parts.append(
+        .init(tr("files beside the notebook"), try places(of: plan, notebook).count, .erased))
+      return .table(report(plan))
+    }
+    // What waits for its place is moved there first.
+    if attachmentsWaiting > 0 { try write(as: nil) {} }
+    let files = try places(of: plan, notebook)
+    if !files.isEmpty, !mayWriteAttachments { throw .linkedPhotos(attachmentFolder) }
+    plan.parts.append(.init(tr("files beside the notebook"), files.count, .erased))
     if console.ask != nil, !options.yes {
       for part in plan.parts where part.count > 0 {
-        say(tr("\(part.what): \(part.count), \(part.fate.words)"))
+        let line = tr("\(part.what): \(part.count), \(part.fate.words)")
+        say(part.reason.map { tr("\(line) (\($0))") } ?? line)
       }
     }
-    try confirm(tr("forget \(plan.name) for ever?"), flag: "--yes", at: span)
-    let files = try registry.namedFiles(notebook)
-      .filter {
-        plan.oblivion.erased.contains($0.value.entity) || plan.files.contains($0.value.entity)
-      }
+    let what = tr(
+      "events: \(preview.events), typed commands: \(preview.commands), files: \(files.count)")
+    try confirm(tr("forget \(plan.title) for ever (\(what))?"), flag: "--yes", at: span)
     // First the history: if the program is killed in between, `forget` can be run again.
     console.forgetTyped?(sought.whole + sought.family + [plan.name])
     _ = try notebook.forget(plan.oblivion)
-    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-      for place in try places(path, file.domain) { removeAttachment(place) }
-    }
+    for place in files { try Files.remove(Paths.join(attachmentFolder, place)) }
     say(tr("forgotten; backups, exports and copies made before still hold it"))
     for path in try notebook.oldFiles() {
       say(tr("\(path), the previous file, still holds it: verify removes that file"))
@@ -271,12 +283,18 @@ extension Session {
         reason: tr("the log says with them who wrote")))
   }
 
-  /// Removes an attachment. An event names it, so a path that leaves the folder is ignored.
-  private func removeAttachment(_ path: String) {
-    guard !Files.isLink(attachmentFolder),
-      (try? FilesBelow(attachmentFolder).has(path)) == true
-    else { return }
-    try? Files.remove(Paths.join(attachmentFolder, path))
+  /// Where the files of forgotten things lie, below the folder of attachments.
+  private func places(
+    of plan: ForgettingPlan, _ notebook: Notebook
+  ) throws(Diagnostic) -> [String] {
+    let things = plan.files.union(plan.oblivion.erased)
+    var found: [String] = []
+    for (path, file) in try registry.namedFiles(notebook) where things.contains(file.entity) {
+      for place in try places(path, file.domain) where try attached.has(place) {
+        found.append(place)
+      }
+    }
+    return found.sorted()
   }
 
   private func report(_ plan: ForgettingPlan) -> Table {
@@ -287,14 +305,21 @@ extension Session {
         Column("fate", tr("What becomes of it")), Column("reason", tr("Why")),
         Column("until", tr("Until")), Column("text", tr("Text"), shown: .varying),
       ],
-      rows: plan.parts.filter { $0.count > 0 }.map { part in
+      rows: (plan.parts.filter { $0.count > 0 } + [Session.copies]).map { part in
         [
-          .text(part.what.text(language)), .count(part.count),
+          .text(part.what.text(language)), part.count > 0 ? .count(part.count) : .null,
           .choice(part.fate.rawValue, part.fate.words),
           .text(part.reason?.text(language)), part.until.map { .day($0) } ?? .null,
           .text(part.text),
         ]
       })
+  }
+
+  /// Nobody knows how many there are.
+  private static var copies: ForgettingPlan.Part {
+    ForgettingPlan.Part(
+      tr("backups, exports and copies made before"), 0, .kept,
+      reason: tr("they are other files: remove them yourself"))
   }
 
   // MARK: - Whom or what
@@ -309,7 +334,13 @@ extension Session {
       guard let source = registry.things(forgetter.source) else { continue }
       for id in try meant(text, source) { plans.append((forgetter, id)) }
     }
-    if plans.count == 1 { return try plans[0].0.plan(self, plans[0].1) }
+    if plans.count == 1 {
+      var plan = try plans[0].0.plan(self, plans[0].1)
+      if let source = registry.things(plans[0].0.source) {
+        plan.title = tr("\(source.title) \(plan.name)")
+      }
+      return plan
+    }
     guard plans.isEmpty else { throw try ambiguous(text, plans.map(\.1), at: span) }
     let found = try matching(text, noun: nil)
     guard found.count < 2 else { throw try ambiguous(text, found, at: span) }
@@ -335,8 +366,22 @@ extension Session {
     plan.oblivion.erased = [id]
     plan.sought.whole = Set(history.compactMap { $0.body?["name"]?.string })
       .filter { $0.count > 2 }.sorted()
+    plan.title = title(of: history, id)
     plan.parts = [.init(tr("events of it"), history.count, .erased)]
     return plan
+  }
+
+  /// What a removed thing was called, which no source finds.
+  private func title(of history: [LoggedEvent], _ id: Identifier) -> Phrase {
+    let name = history.compactMap { $0.body?["name"]?.string }.last ?? id.tail(8)
+    let models = registry.domains.first { $0.name == history[0].kind.domain }?.models.make() ?? []
+    let kinds = Set(history.map(\.kind))
+    let table = models.first { !kinds.isDisjoint(with: $0.events.map(\.identity)) }?.table
+    let parts = table?.split(separator: "_", maxSplits: 1) ?? []
+    guard let source = registry.things(parts.joined(separator: ".")) else {
+      return .verbatim("\(history[0].kind.domain) \(name)")
+    }
+    return tr("\(source.title) \(name)")
   }
 
   /// The things of a source that a text names, by a name however it is spelt, by an id, or by the ending of one.
@@ -405,7 +450,7 @@ extension Session {
       for text in prose.texts(event) {
         switch sought.holding(text) {
         case .nothing: continue
-        case .doubtful: add(event, text, .init(tr("the name may be somebody else's")))
+        case .doubtful(let doubt): add(event, text, .init(doubt.reason))
         case .name: add(event, text, try plan.ground(event))
         }
       }

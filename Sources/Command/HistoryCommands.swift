@@ -183,6 +183,7 @@ extension Session {
         throw fault
       }
     } else {
+      try refuseAfterForgetting(notebook)
       undone = try notebook.undo(origin: origin, checkMayChange)
     }
     guard let undone else {
@@ -198,6 +199,14 @@ extension Session {
     try endWatches()
     say(tr("undone: \(try words(of: undone.batch))"))
     return .table(try changes(undone))
+  }
+
+  /// Refuses where the last command is a forgetting: the user may expect it back, and an older command would be undone.
+  func refuseAfterForgetting(_ notebook: Notebook) throws(Diagnostic) {
+    guard let made = try notebook.forgettingSinceNewest() else { return }
+    throw Diagnostic(
+      .refused, tr("the forgetting of \(notebook.day(made)) cannot be undone"),
+      hint: tr("to undo an older command, give its id, which log shows: undo EVENT"))
   }
 
   /// A text of at most three digits as a number.
@@ -380,7 +389,8 @@ extension Session {
     // The program notes by itself who works here; what a person typed is left out when personal.
     var unsaid = tr("(private)")
     if batch.command == nil, batch.role == .bookkeeping {
-      unsaid = try accountWords(batch, notebook).map { .verbatim("(\($0))") } ?? tr("(taccuino)")
+      unsaid =
+        try bookkeepingWords(batch, notebook).map { .verbatim("(\($0))") } ?? tr("(taccuino)")
     }
     if batch.isSealed { unsaid = tr("(sealed)") }
     return [
@@ -389,10 +399,12 @@ extension Session {
     ]
   }
 
-  /// What was done to whose account, which is kept without what was typed; nil for anything else.
-  private func accountWords(
+  /// The command of a batch that is kept without what was typed: what was done to whose account, or `forget`; nil for
+  /// anything else.
+  private func bookkeepingWords(
     _ batch: LoggedBatch, _ notebook: Notebook
   ) throws(Diagnostic) -> String? {
+    if try notebook.isForgetting(batch) { return forgetCommand.name }
     for event in try notebook.events(ofBatch: batch.id) where event.kind.domain == "account" {
       let verb = event.kind.name == "AccountRegistered" ? "register" : "reset"
       let name = try notebook.accounts().first { $0.id == event.entity }?.name

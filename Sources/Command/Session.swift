@@ -290,6 +290,7 @@ public final class Session {
         ))
     }
     notebook.today = { [unowned self] in today.description }
+    notebook.day = { [unowned self] in surroundings.zone.day(at: $0).description }
     notebook.unlocking = { [unowned self, unowned notebook] (domain) throws(Diagnostic) in
       try unlock(domain, notebook)
     }

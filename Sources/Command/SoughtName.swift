@@ -11,8 +11,8 @@ public struct SoughtName: Sendable {
   public var family: [String] = []
   /// Telephone numbers; only their digits are compared.
   public var phones: [String] = []
-  /// Words that may mean somebody or something else. A text with one is found, and not changed for it.
-  public var doubtful: [String] = []
+  /// Words that may mean somebody or something else, and why. A text with one is found, and not changed for it.
+  public var doubtful: [(word: String, doubt: Doubt)] = []
   /// Full names and family names of others. A word within one of them is theirs.
   public var others: [String] = []
 
@@ -20,15 +20,36 @@ public struct SoughtName: Sendable {
     (self.whole, self.family, self.others) = (whole, family, others)
   }
 
+  /// Why a word of a text may not be the name.
+  public enum Doubt: Sendable {
+    /// It is part of another name.
+    case within
+    /// Somebody else has the name, too.
+    case shared
+    /// It is a word of the program.
+    case word
+    /// It has one or two letters.
+    case short
+
+    var reason: Phrase {
+      switch self {
+      case .within: tr("the word is part of another name")
+      case .shared: tr("somebody else has this name, too")
+      case .word: tr("the name is also a word of the program")
+      case .short: tr("a name of one or two letters may be another word")
+      }
+    }
+  }
+
   /// What a text has to do with the name.
-  enum Holding { case nothing, doubtful, name }
+  enum Holding: Equatable { case nothing, doubtful(Doubt), name }
 
   public static let mark = "\u{2026}"
 
   /// A word of each name, for a search of the log: a text without any of them does not have the name. Runs of blanks may
   /// differ, so it is no phrase.
   var terms: [String] {
-    let words = (whole + family + doubtful).compactMap { name in
+    let words = (whole + family + doubtful.map(\.word)).compactMap { name in
       name.split(whereSeparator: \.isWhitespace).map { String($0).folded }
         .max { $0.count < $1.count }
     }
@@ -39,7 +60,7 @@ public struct SoughtName: Sendable {
     let read = FoldedText(text)
     let found = places(read)
     if !found.certain.isEmpty { return .name }
-    return found.isDoubtful ? .doubtful : .nothing
+    return found.doubt.map { .doubtful($0) } ?? .nothing
   }
 
   /// Whether a text has the name, or what may be it.
@@ -75,16 +96,17 @@ public struct SoughtName: Sendable {
   // MARK: - Finding
 
   /// - Complexity: O(letters · names).
-  private func places(_ text: FoldedText) -> (certain: [Range<Int>], isDoubtful: Bool) {
+  private func places(_ text: FoldedText) -> (certain: [Range<Int>], doubt: Doubt?) {
     let theirs = others.flatMap { text.places(of: $0.folded) }
-    var (certain, isDoubtful) = ([Range<Int>](), false)
+    var certain: [Range<Int>] = []
+    var doubt: Doubt?
     func take(_ found: [Range<Int>], alone: Bool) {
       for range in found {
         let isOther = theirs.contains {
           $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound
         }
         if isOther || alone && text.isHyphenated(range) {
-          isDoubtful = true
+          doubt = .within
         } else if !certain.contains(where: { $0.overlaps(range) }) {
           certain.append(range)
         }
@@ -97,10 +119,13 @@ public struct SoughtName: Sendable {
     for name in family.map(\.folded).sorted(by: { $0.count > $1.count }) {
       take(text.places(of: name), alone: true)
     }
-    if certain.isEmpty, !isDoubtful {
-      isDoubtful = doubtful.contains { text.has(spelt: $0) || text.has(spelt: $0.uppercased()) }
+    if certain.isEmpty, doubt == nil {
+      doubt =
+        doubtful.first { (word, _) in
+          text.has(spelt: word) || text.has(spelt: word.uppercased())
+        }?.doubt
     }
-    return (certain.sorted { $0.lowerBound < $1.lowerBound }, isDoubtful)
+    return (certain.sorted { $0.lowerBound < $1.lowerBound }, doubt)
   }
 }
 

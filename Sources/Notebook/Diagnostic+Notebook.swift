@@ -237,21 +237,69 @@ extension Diagnostic {
     Diagnostic(.refused, tr("batch \(id) is already undone"))
   }
 
+  /// Of what the program noted by itself.
   static func neverUndone(_ id: Identifier) -> Diagnostic {
-    Diagnostic(.refused, tr("batch \(id) cannot be undone"))
+    Diagnostic(
+      .refused, tr("\(id) is a note of the program itself, which cannot be undone"),
+      hint: tr("list the commands with 'log'"))
+  }
+
+  // MARK: After a forgetting
+
+  static func forgettingStays(on day: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("the forgetting of \(day) cannot be undone"), hint: backupBefore(day))
+  }
+
+  /// - Parameter isWhole: whether nothing is left of the command's content.
+  static func contentForgotten(
+    of batch: LoggedBatch, on day: String, isWhole: Bool
+  ) -> Diagnostic {
+    let id = batch.id.tail(8)
+    return isWhole
+      ? Diagnostic(
+        .refused, tr("command \(id) cannot be undone: its content was forgotten on \(day)"),
+        hint: backupBefore(day))
+      : Diagnostic(
+        .refused,
+        tr("command \(id) cannot be undone: part of its content was forgotten on \(day)"),
+        hint: tr("change or remove what is left of it with its own commands"))
+  }
+
+  /// Of the undo of a command whose content was forgotten afterwards.
+  static func undoneForgotten(on day: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("the content of the undone command was forgotten on \(day)"),
+      hint: backupBefore(day))
+  }
+
+  static func undoRefused(
+    byForgettingOn day: String, _ reason: Notebook.Reason
+  ) -> Diagnostic {
+    Diagnostic(
+      .refused, undoRefused(tr("the forgetting of \(day)"), reason),
+      hint: tr(
+        "a forgetting cannot be undone; change or remove the things with their own commands"))
+  }
+
+  private static func backupBefore(_ day: String) -> Phrase {
+    tr("only a backup made before \(day) has it: taccuino restore FILE.tacbak --into NEW.tac")
   }
 
   static func undoRefused(_ later: LoggedBatch, _ reason: Notebook.Reason) -> Diagnostic {
     let what =
       later.command.map { Phrase.verbatim("'\($0)'") } ?? tr("batch \(later.id)")
-    let message =
-      switch reason {
-      case .changed: tr("\(what), later, changes its results")
-      case .within: tr("\(what), later, is part of its results")
-      case .pointsAt: tr("\(what), later, refers to its results")
-      }
     return Diagnostic(
-      .refused, message, hint: tr("undo that first"), suggestions: ["undo \(later.id)"])
+      .refused, undoRefused(what, reason), hint: tr("undo that first"),
+      suggestions: ["undo \(later.id)"])
+  }
+
+  private static func undoRefused(_ what: Phrase, _ reason: Notebook.Reason) -> Phrase {
+    switch reason {
+    case .changed: tr("\(what), later, changes its results")
+    case .within: tr("\(what), later, is part of its results")
+    case .pointsAt: tr("\(what), later, refers to its results")
+    }
   }
 }
 

@@ -111,9 +111,14 @@ extension Notebook {
 
   /// Whether a stored erasure names the event.
   func isErased(_ event: ForeignEvent) throws(Diagnostic) -> Bool {
+    try erasure(of: event) != nil
+  }
+
+  /// The first stored erasure that names the event.
+  func erasure(of event: ForeignEvent) throws(Diagnostic) -> ForeignEvent? {
     guard Notebook.isErasable(event.kind), let entity = try entityNumber(event.entity),
       let kind = try kindNumber(NotebookKinds.erased.identity)
-    else { return false }
+    else { return nil }
     let erasures = try storedEvents(
       "e.entity = ? AND e.kind = ?", [.integer(entity), .integer(kind)])
     for erasure in erasures {
@@ -121,14 +126,18 @@ extension Notebook {
       guard named.isLegible,
         named.event.map({ $0 == event.id }) ?? (event.order < erasure.order)
       else { continue }
-      return true
+      return erasure
     }
-    return false
+    return nil
+  }
+
+  /// Whether events of a kind erase something.
+  static func isErasing(_ kind: EventKind.Name) -> Bool {
+    kind == NotebookKinds.erased.identity || kind == NotebookKinds.commandErased.identity
   }
 
   static func isErasable(_ kind: EventKind.Name) -> Bool {
-    kind != NotebookKinds.voided.identity && kind != NotebookKinds.erased.identity
-      && kind != NotebookKinds.commandErased.identity
+    kind != NotebookKinds.voided.identity && !isErasing(kind)
   }
 
   private static func withoutContent(_ event: ForeignEvent) -> ForeignEvent {

@@ -24,6 +24,7 @@ public struct Oblivion {
 public struct Forgotten: Sendable, Equatable {
   /// Erased events.
   public var events = 0
+  /// Erased commands.
   public var commands = 0
   /// Rewritten things.
   public var rewritten = 0
@@ -40,15 +41,14 @@ extension Notebook {
     // The command itself names the thing.
     var origin = origin
     origin.sensitive = true
+    let commands = try previewForgetting(what).commands
     return try batch(origin) { (batch) throws(Diagnostic) in
-      var done = Forgotten()
+      var done = Forgotten(commands: commands)
       for entity in what.erased {
         done.events += try self.erase(entity, event: nil, in: &batch)
       }
       for entity in what.rewritten {
-        let events = try self.history(entity).filter { self.isContent($0.kind) }
-        let new = events.map(what.rewriting)
-        guard zip(events, new).contains(where: { $1 != nil && $0.body != nil }) else { continue }
+        guard let (events, new) = try self.rewriting(of: entity, what) else { continue }
         var kept: [(LoggedEvent, EventKind, JSONObject, [UInt8]?)] = []
         for (event, body) in zip(events, new) where event.isLive {
           guard let body = body ?? event.body else { continue }
@@ -68,7 +68,6 @@ extension Notebook {
         try batch.append(
           NotebookKinds.commandErased, scope: nil, entity: id, body: JSONObject())
         try self.eraseCommand(ofBatch: id)
-        done.commands += 1
       }
       try self.destroyKeys(of: what.erased, in: &batch)
       for note in what.notes {
@@ -76,6 +75,52 @@ extension Notebook {
       }
       return done
     }
+  }
+
+  /// What `forget` would do now; nothing is changed.
+  /// - Complexity: O(events of the things).
+  public func previewForgetting(_ what: Oblivion) throws(Diagnostic) -> Forgotten {
+    var forgotten = Forgotten()
+    var erased = Set(what.erased)
+    for entity in Set(what.rewritten).subtracting(erased)
+    where try rewriting(of: entity, what) != nil {
+      erased.insert(entity)
+      forgotten.rewritten += 1
+    }
+    // An erasure takes the command of each event with it.
+    var commands = what.commands
+    for entity in erased {
+      guard let number = try entityNumber(entity) else { continue }
+      for event in try storedEvents("e.entity = ?", [.integer(number)])
+      where Notebook.isErasable(event.kind) {
+        if event.body != nil || event.blob != nil || event.sealed != nil { forgotten.events += 1 }
+        if let batch = try batchID(of: event) { commands.insert(batch) }
+      }
+    }
+    forgotten.commands = try commands.count { (batch) throws(Diagnostic) in
+      try hasCommand(batch)
+    }
+    return forgotten
+  }
+
+  private func batchID(of event: ForeignEvent) throws(Diagnostic) -> Identifier? {
+    guard let replica = try replicaNumber(event.replica) else { return nil }
+    return try firstOrder(Place.of(replica: replica, seq: event.batchSeq))?.id
+  }
+
+  /// Whether a batch has a command, be it sealed or not.
+  private func hasCommand(_ id: Identifier) throws(Diagnostic) -> Bool {
+    guard let batch = try loggedBatch(id) else { return false }
+    return batch.command != nil || batch.isSealed
+  }
+
+  /// The events of a thing with their new bodies, where not nil; nil where none of them changes.
+  private func rewriting(
+    of entity: Identifier, _ what: Oblivion
+  ) throws(Diagnostic) -> ([LoggedEvent], [JSONObject?])? {
+    let events = try history(entity).filter { isContent($0.kind) }
+    let new = events.map(what.rewriting)
+    return zip(events, new).contains { $1 != nil && $0.body != nil } ? (events, new) : nil
   }
 
   /// Erases the keys of forgotten things, unless other content is sealed by them.
@@ -139,7 +184,7 @@ extension Notebook {
   /// - Complexity: O(log).
   public func things(naming thing: Identifier) throws(Diagnostic) -> Set<Identifier> {
     Set(
-      try loggedEvents("instr(e.body, ?) > 0", [.text(thing.description)])
+      try loggedEvents("instr(\(Opened.body), ?) > 0", [.text(thing.description)])
         .filter { isContent($0.kind) }.map(\.entity)
     ).subtracting([thing])
   }
@@ -198,7 +243,7 @@ extension Notebook {
     holding texts: [String], all: Bool = false
   ) throws(Diagnostic) -> [LoggedEvent] {
     let texts = texts.map(\.folded).filter { !$0.isEmpty }
-    if all { return try loggedEvents("e.body IS NOT NULL", []) }
+    if all { return try loggedEvents("\(Opened.body) IS NOT NULL", []) }
     guard !texts.isEmpty else { return [] }
     // Other programs may write letters as escapes.
     let condition =

@@ -47,8 +47,52 @@ extension Notebook {
   ) throws(Diagnostic) -> Undone {
     guard let batch = try batchHolding(id) else { throw .noSuchBatch(id) }
     guard try isLive(batch) == true else { throw .alreadyUndone(id) }
-    guard try role(of: batch) != .bookkeeping else { throw .neverUndone(id) }
+    guard try role(of: batch) != .bookkeeping else {
+      guard let made = try forgetting(at: batch) else { throw .neverUndone(id) }
+      throw .forgettingStays(on: day(made))
+    }
     return try takeBack(batch, origin: origin, check)
+  }
+
+  /// When this replica last forgot something after the command that `undo` would take back now; nil if it did not. The
+  /// user may expect `undo` to bring that back.
+  public func forgettingSinceNewest() throws(Diagnostic) -> Instant? {
+    let own = try own()
+    let newest = try newestOrdinary(own).first
+    var last: Instant?
+    for replica in own.replicas {
+      let first = newest.flatMap { Place.replica($0.batch) == replica ? $0.batch : nil }
+      let batches = try database.all(
+        "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 2\(own.condition)"
+          + " ORDER BY n DESC",
+        [
+          .integer(first ?? Place.of(replica: replica, seq: 0)),
+          .integer(Place.of(replica: replica, seq: Schema.seqMask)),
+        ] + own.values
+      ) { (row) throws(Diagnostic) in row.integer(0) }
+      for batch in batches {
+        guard let order = try firstOrder(batch)?.order, newest.map({ order > $0.order }) ?? true,
+          let made = try forgetting(at: batch)
+        else { continue }
+        last = max(last ?? made, made)
+        break
+      }
+    }
+    return last
+  }
+
+  /// Whether a batch forgot something.
+  public func isForgetting(_ batch: LoggedBatch) throws(Diagnostic) -> Bool {
+    guard let place = try batchHolding(batch.id) else { return false }
+    return try forgetting(at: place) != nil
+  }
+
+  /// When a batch forgot something; nil for a batch that did not.
+  func forgetting(at batch: Int64) throws(Diagnostic) -> Instant? {
+    guard let first = try events(of: batch).first, Notebook.isErasing(first.kind) else {
+      return nil
+    }
+    return try loggedBatch(at: batch)?.at
   }
 
   /// Gives back what this replica's newest live undo took, unless a newer batch followed it.
@@ -69,7 +113,8 @@ extension Notebook {
     if own.replicas.count > 1 { voids.sort { $0.order > $1.order } }
     for (void, order) in voids {
       guard let depth = try voidDepth(void), !depth.isMultiple(of: 2),
-        try !hasErasedContent(try lastTarget(void))
+        // Of what is left nothing is given back.
+        try erasure(ofBatch: try lastTarget(void)) == nil
       else { continue }
       if let newest, order < newest,
         try firstOrder(try lastTarget(void)).map({ $0.order < newest }) ?? true
@@ -89,25 +134,33 @@ extension Notebook {
   private func takeBack(
     _ batch: Int64, origin: BatchOrigin, _ check: (LoggedBatch) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Undone {
-    try ask(check, of: batch)
-    if let depth = try voidDepth(batch), !depth.isMultiple(of: 2),
-      try hasErasedContent(try lastTarget(batch))
-    {
-      throw Diagnostic(.refused, tr("what this undo took back was erased since"))
+    if let depth = try voidDepth(batch), let erasure = try erasure(ofBatch: lastTarget(batch)) {
+      if depth == 0, let logged = try loggedBatch(at: batch) {
+        throw .contentForgotten(of: logged, on: day(erasure.at), isWhole: erasure.isWhole)
+      }
+      if !depth.isMultiple(of: 2) { throw .undoneForgotten(on: day(erasure.at)) }
     }
+    try ask(check, of: batch)
     try refuseIfNeeded(batch)
     let by = try writeVoid(of: batch, origin: origin)
     return try undone(batch, by: by)
   }
 
-  /// Whether an erasure took content of the batch: of what is left nothing is given back.
-  private func hasErasedContent(_ batch: Int64) throws(Diagnostic) -> Bool {
+  /// When erasures took content of a batch, the last time, and whether they took all of it; nil where they took none.
+  private func erasure(ofBatch batch: Int64) throws(Diagnostic) -> (at: Instant, isWhole: Bool)? {
+    var last: Instant?
+    var isWhole = true
     for event in try storedEvents(
       "e.n >= ?1 AND e.n < ?1 + b.events AND e.n - e.step = ?1", [.integer(batch)])
-    where event.body == nil && event.bodyHash != nil {
-      if try isErased(event) { return true }
+    {
+      let isGone = event.body == nil && event.bodyHash != nil
+      guard isGone, let erasure = try erasure(of: event) else {
+        isWhole = false
+        continue
+      }
+      last = max(last ?? erasure.at, erasure.at)
     }
-    return false
+    return last.map { ($0, isWhole) }
   }
 
   private func ask(
@@ -281,6 +334,9 @@ extension Notebook {
       return blocker == nil
     }
     guard let blocker, let later = try loggedBatch(at: blocker.place) else { return }
+    if let made = try forgetting(at: blocker.place) {
+      throw .undoRefused(byForgettingOn: day(made), blocker.reason)
+    }
     throw .undoRefused(later, blocker.reason)
   }
 

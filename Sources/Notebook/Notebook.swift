@@ -156,6 +156,9 @@ public final class Notebook {
     set { database.today = newValue }
   }
 
+  /// The day of an instant, as messages name it; in UTC unless set.
+  public var day: (Instant) -> String = { Zone.utc.day(at: $0).description }
+
   private init(
     _ setting: Setting, database: Database, hold: NotebookHold? = nil, registry: Registry,
     isReadOnly: Bool, madeFile: Bool

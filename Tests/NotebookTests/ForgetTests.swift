@@ -74,7 +74,14 @@ import Testing
     }
     what.commands = try notebook.batches(
       naming: [library.gone], self.words)
-    return try notebook.forget(what)
+    let preview = try notebook.previewForgetting(what)
+    func typed() throws -> Int { try notebook.log(limit: 99).count { $0.command != nil } }
+    let before = try typed()
+    let done = try notebook.forget(what)
+    #expect(preview == done)
+    #expect(done.commands == before - (try typed()))
+    #expect(try notebook.previewForgetting(what) == Forgotten())
+    return done
   }
 
   /// What is counted of a book at a time.

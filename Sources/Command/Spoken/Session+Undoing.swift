@@ -29,6 +29,7 @@ extension Session {
   /// - Throws: `refused` where it is not confirmed, or where one of them cannot be undone; `usage` where there are
   ///   fewer.
   func undoLast(_ count: Int, typed: CommandLine) throws(Diagnostic) {
+    try refuseAfterForgetting(notebook())
     let last = try notebook().newestCommands(count)
     guard last.count == count else {
       throw Diagnostic(

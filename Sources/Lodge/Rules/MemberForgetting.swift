@@ -10,7 +10,8 @@ enum MemberForgetting {
     try plan(session, id)
   }
 
-  /// Books of account must be kept for ten years after the last entry: article 2220 of the Italian Civil Code.
+  /// Books of account must be kept for ten years after the last entry: article 2220 of the Italian Civil Code. Claims lapse
+  /// after as many: article 2946.
   private static let yearsOfAccounts = 10
 
   /// By table, the fields with personal texts. The other fields are counted, and stay.
@@ -21,11 +22,14 @@ enum MemberForgetting {
     "lodge_proxy": ["comment"], "lodge_tier": ["comment", "reason"],
     "lodge_discount": ["comment", "reason"], "lodge_paper": ["title", "text", "comment"],
   ]
-  /// Tables whose records the law requires.
-  static let accounts: Set<String> = [
-    "lodge_charge", "lodge_entry", "lodge_receipt", "lodge_volunteer",
-  ]
   private static let law = tr("books of account: article 2220 of the Italian Civil Code")
+  /// Tables whose records the law requires, and why.
+  static let accounts: [String: Phrase] = [
+    "lodge_charge": law, "lodge_entry": law, "lodge_receipt": law,
+    "lodge_volunteer": tr(
+      "register of volunteers: article 17 of the Italian Code of the Third Sector, and ten years for claims: article 2946 of the Civil Code"
+    ),
+  ]
 
   private static func plan(
     _ session: Session, _ id: Identifier
@@ -61,10 +65,10 @@ enum MemberForgetting {
         if part.table == "lodge_paper" { plan.files.formUnion(things) }
         plan.parts.append(
           .init(title, things.count, .stripped, reason: tr("statistics and reports count them")))
-      } else if accounts.contains(part.table) {
+      } else if let reason = accounts[part.table] {
         plan.fixed.formUnion(things)
         let until = try lastDay(things, notebook, reader.zone())
-        plan.parts.append(.init(title, things.count, .kept, reason: law, until: until))
+        plan.parts.append(.init(title, things.count, .kept, reason: reason, until: until))
       } else {
         plan.fixed.formUnion(things)
         plan.parts.append(.init(title, things.count, .kept, reason: tr("signed minutes need them")))
@@ -174,7 +178,8 @@ enum MemberForgetting {
       ].flatMap(\.events).map(\.identity))
     return { (event) throws(Diagnostic) in
       guard books.contains(event.kind) || receipts.contains(event.kind) else { return nil }
-      if !receipts.contains(event.kind) {
+      let isReceipt = receipts.contains(event.kind)
+      if !isReceipt {
         guard let closed else { return nil }
         let isClosed = try notebook.history(event.entity).contains { event in
           let day = event.body?["day"]?.string.flatMap { Day(iso: $0) }
@@ -183,7 +188,11 @@ enum MemberForgetting {
         }
         guard isClosed else { return nil }
       }
-      return .init(law, until: try lastDay([event.entity], notebook, zone))
+      return .init(
+        isReceipt
+          ? tr("a receipt states it: article 2220 of the Italian Civil Code")
+          : tr("its year is closed: article 2220 of the Italian Civil Code"),
+        until: try lastDay([event.entity], notebook, zone))
     }
   }
 
@@ -227,8 +236,12 @@ enum MemberForgetting {
     let taken = Set(others.flatMap { [$0.firstName, $0.lastName] }.compactMap { $0?.folded })
     let words = session.choiceWords(of: "lodge")
     for last in lasts.sorted() {
-      if last.count < 3 || taken.contains(last.folded) || words.contains(last.folded) {
-        sought.doubtful.append(last)
+      if last.count < 3 {
+        sought.doubtful.append((last, .short))
+      } else if taken.contains(last.folded) {
+        sought.doubtful.append((last, .shared))
+      } else if words.contains(last.folded) {
+        sought.doubtful.append((last, .word))
       } else {
         sought.family.append(last)
       }

@@ -15,7 +15,7 @@ enum StackForgetting {
     }
     let others = try PersonCommands.noun.items(session).filter { $0.id != id }.map(\.name)
     plan.sought = SoughtName(whole: names.filter { $0.count > 2 }.sorted(), others: others)
-    plan.sought.doubtful = names.filter { $0.count < 3 }.sorted()
+    plan.sought.doubtful = names.filter { $0.count < 3 }.sorted().map { ($0, .short) }
     let things = try notebook.things(scope: id).union(notebook.things(naming: id))
       .subtracting([id])
     plan.oblivion.erased = [id] + things.sorted()
