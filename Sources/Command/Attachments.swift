@@ -253,7 +253,7 @@ extension Session {
       problems.append(
         tr("\(Paths.join(stagingFolder, name)) was not put there by taccuino"))
     }
-    return try problems + sealingFaults()
+    return try problems + sealingFaults() + forgettingFaults()
   }
 
   /// What becomes of a file that waits.
@@ -416,6 +416,7 @@ extension Session {
     try checkStaging()
     guard mayWriteAttachments else { return }
     try settleSealing(notebook)
+    try settleForgetting(notebook)
     for (name, fate) in try fates(notebook) {
       let staged = Paths.join(stagingFolder, name)
       switch fate {

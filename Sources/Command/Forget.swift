@@ -243,8 +243,10 @@ extension Session {
     try confirm(tr("forget \(plan.title) for ever (\(what))?"), flag: "--yes", at: span)
     // First the history: if the program is killed in between, `forget` can be run again.
     console.forgetTyped?(sought.whole + sought.family + [plan.name])
-    _ = try notebook.forget(plan.oblivion)
-    for place in files { try Files.remove(Paths.join(attachmentFolder, place)) }
+    _ = try notebook.forget(plan.oblivion) { (batch) throws(Diagnostic) in
+      if !files.isEmpty { try write(ForgettingList(batch: batch, places: files)) }
+    }
+    finishFiles()
     say(tr("forgotten; backups, exports and copies made before still hold it"))
     for path in try notebook.oldFiles() {
       say(tr("\(path), the previous file, still holds it: verify removes that file"))

@@ -286,7 +286,7 @@ extension Session {
     if attachmentsWaiting > 0 { try write(as: nil) {} }
     close()
     unlocked = nil
-    defer { finishSealing() }
+    defer { finishFiles() }
     let setting = setting(.write(create: false))
     var files = FileCount()
     func move(_ draft: Notebook) throws(Diagnostic) {

@@ -2,7 +2,6 @@
 // added and of the replaced files is written first. After a crash the next command finds the list, and removes the added
 // files if the notebook is unchanged, or else the replaced ones.
 
-import Glibc
 import Kernel
 import Notebook
 import System
@@ -27,8 +26,6 @@ struct SealingList {
   var replaced: [(path: String, by: String)] = []
 
   static let name = ".sealing"
-  /// What it is called while it is being written.
-  static let newName = ".sealing.new"
   private static let head = "taccuino-sealing 1"
 
   var text: String {
@@ -202,27 +199,11 @@ extension Session {
   }
 
   private func write(_ list: SealingList) throws(Diagnostic) {
-    // Not `writeAtomically`: its file would have a name that nobody looks for after a crash.
-    try removeNewList()
-    try attached.write(SealingList.newName) { (put) throws(Diagnostic) in
-      try put(Array(list.text.utf8))
-    }
-    do throws(SystemFault) { _ = try attached.take(newListPath, to: SealingList.name) } catch {
-      throw .cannotAttach(listPath, error.number)
-    }
-    try attached.sync()
+    try writeList(list.text, SealingList.name)
   }
-
-  private func removeNewList() throws(Diagnostic) {
-    if try attached.has(SealingList.newName) { try Files.remove(newListPath) }
-  }
-
-  private var listPath: String { Paths.join(attachmentFolder, SealingList.name) }
-  private var newListPath: String { Paths.join(attachmentFolder, SealingList.newName) }
-  private var hasList: Bool { Files.kind(listPath) == .file && !Files.isLink(listPath) }
 
   /// Whether a sealing or unsealing was cut off.
-  var hasUnfinishedSealing: Bool { hasList || Files.kind(newListPath) == .file }
+  var hasUnfinishedSealing: Bool { isListLeft(SealingList.name) }
 
   /// What a list says; nil for one that is none.
   private func sealingList() throws(Diagnostic) -> SealingList? {
@@ -234,8 +215,8 @@ extension Session {
   /// writing is held.
   func settleSealing(_ notebook: Notebook) throws(Diagnostic) {
     guard hasUnfinishedSealing else { return }
-    try removeNewList()
-    guard hasList, let list = try sealingList() else { return }
+    try removeNewList(SealingList.name)
+    guard hasList(SealingList.name), let list = try sealingList() else { return }
     let isSealed = notebook.sealKeys().contains(list.key)
     let isDone = !list.replaced.isEmpty && isSealed == (list.direction == .seal)
     var gone = list.added
@@ -243,35 +224,13 @@ extension Session {
       gone = []
       for one in list.replaced where try attached.has(one.by) { gone.append(one.path) }
     }
-    for path in gone where try attached.has(path) {
-      try Files.remove(Paths.join(attachmentFolder, path))
-    }
-    var folders: Set<String> = []
-    for path in gone {
-      var folder = Paths.folder(of: path)
-      while folder != ".", folders.insert(folder).inserted { folder = Paths.folder(of: folder) }
-    }
-    // Those within others first: only an empty one goes.
-    for folder in folders.sorted().reversed() {
-      let place = Paths.join(attachmentFolder, folder)
-      guard Files.kind(place) == .folder else { continue }
-      try attached.sync(folder)
-      rmdir(place)
-    }
-    try Files.remove(listPath)
-    try attached.sync()
-  }
-
-  /// The same after this program has sealed or unsealed, or failed to.
-  func finishSealing() {
-    guard hasUnfinishedSealing else { return }
-    hasSettledAttachments = false
-    do throws(Diagnostic) { try write(as: nil) {} } catch { warn(error) }
+    try removeFiles(gone)
+    try removeList(SealingList.name)
   }
 
   /// What `verify` says of a sealing that was cut off.
   func sealingFaults() throws(Diagnostic) -> [Phrase] {
-    guard hasList, try sealingList() == nil else { return [] }
-    return [tr("\(listPath) was not put there by taccuino")]
+    guard hasList(SealingList.name), try sealingList() == nil else { return [] }
+    return [tr("\(listPath(SealingList.name)) was not put there by taccuino")]
   }
 }

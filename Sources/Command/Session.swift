@@ -217,8 +217,8 @@ public final class Session {
       if !opened.isInTransaction { try opened.checkPlace() }
       notebook = opened
     } else {
-      if hasUnfinishedSealing, !options.readonly, !options.dryRun, options.asOf == nil {
-        finishSealing()
+      if hasUnfinishedFiles, !options.readonly, !options.dryRun, options.asOf == nil {
+        finishFiles()
       }
       notebook = if let opened { opened } else { try open(.read) }
     }

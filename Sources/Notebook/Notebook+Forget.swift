@@ -32,11 +32,13 @@ public struct Forgotten: Sendable, Equatable {
 
 extension Notebook {
   /// Forgets in one batch, which cannot be undone. Hashes stay, so the chain still verifies.
+  /// - Parameter prepare: called last within the transaction, with the id of the batch.
   /// - Throws: as `batch`; `.internalFault` when a newer program wrote about a thing that has to be rewritten. Nothing is
   ///   erased then.
   /// - Complexity: O(events of the things · log events).
   public func forget(
-    _ what: Oblivion, origin: BatchOrigin = BatchOrigin()
+    _ what: Oblivion, origin: BatchOrigin = BatchOrigin(),
+    prepare: (Identifier) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Forgotten {
     // The command itself names the thing.
     var origin = origin
@@ -73,6 +75,7 @@ extension Notebook {
       for note in what.notes {
         try batch.append(note.kind, scope: nil, entity: note.entity, body: note.body)
       }
+      if let id = batch.id { try prepare(id) }
       return done
     }
   }

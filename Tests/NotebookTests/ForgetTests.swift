@@ -75,10 +75,12 @@ import Testing
     what.commands = try notebook.batches(
       naming: [library.gone], self.words)
     let preview = try notebook.previewForgetting(what)
+    var prepared: Identifier?
     func typed() throws -> Int { try notebook.log(limit: 99).count { $0.command != nil } }
     let before = try typed()
-    let done = try notebook.forget(what)
+    let done = try notebook.forget(what) { (batch) throws(Diagnostic) in prepared = batch }
     #expect(preview == done)
+    #expect(try notebook.log(limit: 1).first?.id == prepared)
     #expect(done.commands == before - (try typed()))
     #expect(try notebook.previewForgetting(what) == Forgotten())
     return done

@@ -276,15 +276,18 @@ extension Launcher {
   /// - Parameters:
   ///   - input: the path of its standard input.
   ///   - usual: microseconds that a whole run takes.
+  ///   - late: whether the moment is in the last third of that time, when the program is writing.
   func runAndKill(
-    _ arguments: [String], input: String, _ usual: inout UInt64?, _ random: inout Entropy
+    _ arguments: [String], input: String, _ usual: inout UInt64?, _ random: inout Entropy,
+    late: Bool = false
   ) throws {
     let begin = Clock.monotonic()
     let pid = try start(
       arguments, input: .path(input, O_RDONLY), output: .path("/dev/null", O_WRONLY),
       error: .path("/dev/null", O_WRONLY))
     if let usual {
-      usleep(useconds_t(random.next() % (usual + usual / 10)))
+      let first = late ? usual * 2 / 3 : 0
+      usleep(useconds_t(first + random.next() % (usual + usual / 10 - first)))
       kill(pid, SIGKILL)
     }
     _ = Launcher.wait(pid, until: Clock.monotonic() + 60_000_000_000)
