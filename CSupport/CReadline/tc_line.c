@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <locale.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,14 @@ static tc_line_calls owner;
 static FILE *output;
 static bool active;
 static char **offered;
+/* What the stream of the output holds, so that it can be wiped. */
+static char echoed[4096];
+/* Bytes of the longest line that was typed. */
+static size_t longest_line;
+
+static void note_length(size_t length) {
+  if (length > longest_line) longest_line = length;
+}
 
 /* Readline frees the list it is given with free(). */
 static void drop_offered(void) {
@@ -32,6 +41,7 @@ static void on_line(char *text) {
    * before the command has run. */
   rl_callback_handler_remove();
   active = false;
+  if (text != NULL) note_length(strlen(text));
   owner.line(owner.context, text);
   free(text);
 }
@@ -73,6 +83,7 @@ bool tc_line_open(const tc_line_calls *calls, int descriptor, const char *locale
     close(copy);
     return false;
   }
+  setvbuf(output, echoed, _IOLBF, sizeof echoed);
   /* Readline takes the locale of the environment where the machine has it, else the one set. */
   if (setlocale(LC_CTYPE, "") == NULL && locale != NULL) setlocale(LC_CTYPE, locale);
   rl_readline_name = "taccuino";
@@ -107,6 +118,7 @@ bool tc_line_is_empty(void) { return rl_end == 0; }
 
 void tc_line_drop(bool echo) {
   if (!active) return;
+  note_length((size_t)rl_end);
   rl_callback_sigcleanup();
   rl_free_line_state();
   rl_point = rl_end;
@@ -117,6 +129,45 @@ void tc_line_drop(bool echo) {
   rl_callback_handler_remove();
   fflush(output);
   active = false;
+}
+
+static void on_nothing(char *text) { free(text); }
+
+/* Readline keeps two copies of what the screen shows, and in each the end of the longest line. Longer ones of blanks take
+ * their place, which nobody sees. */
+static void wipe_shown(void) {
+  FILE *nowhere = fopen("/dev/null", "we");
+  /* The prompt stands before it. */
+  size_t length = longest_line + 1024;
+  char *blanks = malloc(length + 1);
+  if (nowhere != NULL && blanks != NULL) {
+    rl_outstream = nowhere;
+    rl_callback_handler_install("", on_nothing);
+    for (int round = 0; round < 3; round++) {
+      memset(blanks, round % 2 ? '-' : ' ', length);
+      blanks[length] = 0;
+      rl_replace_line(blanks, 1);
+      rl_redisplay();
+    }
+    rl_replace_line("", 1);
+    rl_callback_handler_remove();
+    rl_outstream = output;
+  }
+  free(blanks);
+  if (nowhere != NULL) fclose(nowhere);
+  longest_line = 0;
+}
+
+void tc_line_wipe(void) {
+  if (active) return;
+  wipe_shown();
+  fflush(output);
+  explicit_bzero(echoed, sizeof echoed);
+  drop_offered();
+  if (rl_line_buffer != NULL) {
+    explicit_bzero(rl_line_buffer, malloc_usable_size(rl_line_buffer));
+    rl_point = rl_end = rl_mark = 0;
+  }
 }
 
 void tc_line_suspend(void) {

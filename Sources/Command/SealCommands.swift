@@ -150,6 +150,7 @@ extension Session {
   }
 
   func lock() throws(Diagnostic) {
+    hasLocked = hasLocked || unlocked != nil
     unlocked = nil
     try opened?.lock()
     leaveLocked()
@@ -165,6 +166,23 @@ extension Session {
     lastResult = nil
     lastRow = [:]
     variables = [:]
+    kept = [:]
+    askedThings = [:]
+    appendedInRun = []
+    (spokenHead, spokenFile, typedInvocation, lacking) = (nil, nil, nil, nil)
+  }
+
+  /// Whether something is to be wiped, and no transaction is open.
+  public var mayWipe: Bool { hasLocked && !isInTransaction }
+
+  /// Wipes what domains that were locked have left in memory; asked by the prompt between two lines. SQLite gives its memory
+  /// back when the notebook is closed, so it is opened anew.
+  public func wipeAfterLock() {
+    guard mayWipe else { return }
+    hasLocked = false
+    close()
+    Notebook.wipeStack()
+    _ = try? notebook()
   }
 
   /// Says which domains were left out because they are locked.

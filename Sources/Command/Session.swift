@@ -68,6 +68,8 @@ public final class Session {
   var opened: Notebook?
   /// The keys of unlocked domains, for when the notebook is opened again.
   var unlocked: Notebook.OpenKeys?
+  /// Domains were locked, and their content may still be in memory.
+  var hasLocked = false
   var openedForWriting = false
   /// A command that reads has begun: all it reads shall be one state of the file.
   var wantsOneState = false
@@ -149,7 +151,7 @@ public final class Session {
   /// When its session was last kept alive (monotonic).
   var keptSession: UInt64 = 0
 
-  private var kept: [ObjectIdentifier: AnyObject] = [:]
+  var kept: [ObjectIdentifier: AnyObject] = [:]
 
   struct AppendedEvent {
     var kind: EventKind

@@ -441,7 +441,11 @@ extension Notebook {
     try foldUnlocked()
   }
 
-  /// Locks what was unlocked: keys are wiped and tables dropped.
+  /// Overwrites what calls left of sealed content on the stack, once domains are locked and the notebook is closed. What is
+  /// freed is overwritten by the program.
+  public static func wipeStack() { SealKey.wipeStack() }
+
+  /// Locks what was unlocked: keys are wiped and tables dropped. SQLite keeps pages of these until the notebook is closed.
   public func lock() throws(Diagnostic) {
     let unlocked = seals.unlocked
     seals.open = [:]

@@ -62,6 +62,9 @@ final class SealKey {
   /// Called before the first key: no core image of this process is written from now on.
   static func forbidDumps() { tc_forbid_dumps() }
 
+  /// Overwrites old frames of the stack, and gives free memory back.
+  static func wipeStack() { tc_wipe_stack() }
+
   // MARK: - Content
 
   /// The nonce, then the ciphertext with its tag.

@@ -35,6 +35,7 @@ final class LineEditor: LineReader {
     self.messages = messages
     self.color = color
     self.size = size
+    tc_memory_overwrite_freed()
   }
 
   func remember(_ text: String) {
@@ -75,6 +76,11 @@ final class LineEditor: LineReader {
     tc_line_suspend()
     tc_signals_stop()
     tc_line_resume()
+  }
+
+  func wipe() {
+    (listed, finished) = ([], nil)
+    if isOpen { tc_line_wipe() }
   }
 
   func close() {

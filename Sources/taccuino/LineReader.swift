@@ -23,6 +23,8 @@ protocol LineReader: AnyObject {
   /// - Parameter completes: whether Tab completes commands.
   func next(prompt: String, completes: Bool) -> LineEvent
   func remember(_ text: String)
+  /// Overwrites what is left of lines in memory; between two lines.
+  func wipe()
   func close()
 }
 
@@ -60,5 +62,6 @@ final class PlainLineReader: LineReader {
   }
 
   func remember(_ text: String) {}
+  func wipe() {}
   func close() {}
 }

@@ -58,6 +58,7 @@ final class Prompt {
         pending = ""
         messages.prompt("\n")
         session.lockIdle()
+        wipe()
       case .fault(let fault):
         pending = ""
         session.report(fault)
@@ -188,6 +189,7 @@ final class Prompt {
       let code = session.runTyped(command, typed: typed)
       for line in session.takeGuided() where isKept { keep(line) }
       finishOutput()
+      wipe()
       if reader is LineEditor { session.storeContext() }
       if session.isLeaving, !hadAsked, asksBeforeLeaving(breaksLine: false) { session.stay() }
       if code != .ok && code != .notFound || session.isLeaving { return }
@@ -209,6 +211,13 @@ final class Prompt {
     }
     messages.release()
     messages.wipe()
+  }
+
+  /// Wipes what was shown and typed of domains that are locked now.
+  private func wipe() {
+    guard session.mayWipe else { return }
+    reader.wipe()
+    session.wipeAfterLock()
   }
 
   /// Says once why nothing is kept.

@@ -62,6 +62,10 @@ void tc_line_offer(const char *const *lines, size_t count, char append, size_t t
 /* Puts a line on the history in memory; copied. */
 void tc_line_remember(const char *text);
 
+/* Between two lines: overwrites the last one, and what was shown of it. The history stays, and so does what was cut with
+ * Ctrl-K and the like. */
+void tc_line_wipe(void);
+
 /* Gives the terminal back for good. */
 void tc_line_close(void);
 
