@@ -7,15 +7,7 @@ extension Notebook {
   /// that domain is opened as if there were none such.
   func makeTables(of domain: String) throws(Diagnostic) {
     guard try !usedDomains().contains(domain) else { return }
-    guard !isSealed(domain) else {
-      // Known to have none: their tables are made when the domain is unlocked.
-      for projection in registry.projections(of: domain) {
-        try database.run(
-          "INSERT OR IGNORE INTO model(name, fingerprint, tables) VALUES(?, NULL, '')",
-          [.text(projection.name)])
-      }
-      return
-    }
+    guard !isSealed(domain) else { return try noteWithoutTables(domain) }
     for projection in registry.projections(of: domain) {
       let isThere = try database.first(
         "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]
@@ -23,6 +15,15 @@ extension Notebook {
       if isThere == nil { try create(projection) }
     }
     noteUpheaval()
+  }
+
+  /// Stores that the file has no tables of a sealed domain: they are made when it is unlocked.
+  private func noteWithoutTables(_ domain: String) throws(Diagnostic) {
+    for projection in registry.projections(of: domain) {
+      try database.run(
+        "INSERT OR IGNORE INTO model(name, fingerprint, tables) VALUES(?, NULL, '')",
+        [.text(projection.name)])
+    }
   }
 
   /// The domains of which the file has events, or had: those whose tables it must have.
@@ -84,6 +85,8 @@ extension Notebook {
     let seals = stale.filter { registry.domain(of: $0) == NotebookKinds.sealDomain }
     try makeAnew(seals, stored.map { ($0.0, $0.2) })
     if used.contains(NotebookKinds.sealDomain) { try loadSeals() }
+    // Else the next opening would miss them.
+    for domain in sealedDomains where used.contains(domain) { try noteWithoutTables(domain) }
     try makeAnew(
       stale.subtracting(seals).filter { !isSealed(registry.domain(of: $0)) },
       stored.map { ($0.0, $0.2) })
