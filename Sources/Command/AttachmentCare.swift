@@ -136,7 +136,7 @@ extension Session {
 
 extension AttachmentKind {
   /// Whether a file lies in the one folder of the kind.
-  fileprivate func holds(_ path: String) -> Bool {
+  func holds(_ path: String) -> Bool {
     if case .one(let name) = folder { path.hasPrefix(name + "/") } else { false }
   }
 }

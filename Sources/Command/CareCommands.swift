@@ -161,6 +161,7 @@ extension Session {
     line("notebook", tr("Notebook"), .text(options.notebookPath))
     if Files.exists(options.notebookPath) {
       let numbers = try notebook().statistics()
+      sayLocked()
       line("file_bytes", tr("Size of the file, bytes"), .integer(Int64(numbers.fileBytes)))
       line(
         "notebook_id", tr("Notebook id"), .text(try notebook().id?.description),

@@ -433,6 +433,44 @@ struct Topic {
               "At the prompt a command asks for the values it needs and was not given. Scripts, pipes and -c are never asked."
             )) + "\n"
       },
+      Topic(name: "sealing", summary: tr("how a domain is encrypted, locked and unlocked")) {
+        page in
+        page.rows([
+          ("notebook seal DOMAIN", page.words(tr("encrypts it with a passphrase"))),
+          (
+            "notebook unlock DOMAIN",
+            page.words(tr("opens it until you lock it, leave, or type nothing for a while"))
+          ),
+          ("notebook lock", page.words(tr("locks what is open"))),
+          ("notebook seals", page.words(tr("lists what is sealed, and what is locked now"))),
+          (
+            "notebook passphrase DOMAIN",
+            page.words(tr("changes the passphrase; --recovery makes a new recovery key"))
+          ),
+          ("notebook unseal DOMAIN", page.words(tr("decrypts it"))),
+          (
+            "--passphrase-fd N",
+            page.words(
+              tr(
+                "in scripts: reads a line for each domain, in the order of their names; a line that opens several is given once"
+              ))
+          ),
+          (
+            SecretKind.passphrase.variable,
+            page.words(tr("in scripts: a command that prints the passphrase of the domain $1"))
+          ),
+        ]) + "\n"
+          + page.wrapped(
+            page.words(
+              tr(
+                "A sealed domain is encrypted in the file. It is locked until its passphrase opens it. A command that needs it asks for the passphrase; one that looks at all domains leaves it out and says so, unless a script gives the passphrase."
+              )), indent: 0, hanging: 0)
+          + page.wrapped(
+            page.words(
+              tr(
+                "If you forgot the passphrase, give the recovery key in its place, and set a new one: notebook passphrase DOMAIN. Without both, nobody can read the domain."
+              )), indent: 0, hanging: 0)
+      },
       Topic(name: "dates", summary: tr("how days and times are written")) { page in
         page.rows(
           [

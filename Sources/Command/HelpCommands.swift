@@ -92,6 +92,13 @@ extension Session {
         return asData ? .table(commandTable(below)) : .text(kind: "help", page.group(full))
       }
     }
+    // `unlock`: of the commands of no domain there is one that ends so.
+    let ending = registry.commands.filter {
+      registry.domain($0.words[0]) == nil && Array($0.words.dropFirst()) == words
+    }
+    if ending.count == 1 {
+      return asData ? .table(commandTable(ending)) : .text(kind: "help", page.page(ending[0]))
+    }
     let found = words.count == 1 ? HelpPage.search(words[0], registry, language) : []
     if !found.isEmpty, found.count < registry.commands.count / 4 {
       note(tr("no command is called \(words[0]); these mention it:"))

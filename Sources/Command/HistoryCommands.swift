@@ -155,7 +155,7 @@ extension Session {
         ? tr("there is no event \(text)") : tr("\(text) matches the end of several ids"),
       at: arguments.span(name),
       hint: found.isEmpty
-        ? tr("list ids with log")
+        ? lockedRemark ?? tr("list ids with log")
         : tr("give more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
   }
 
@@ -437,7 +437,7 @@ extension Session {
         found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) matches several things"),
         at: span,
         hint: found.isEmpty
-          ? tr("give the id, or the ending that tables show")
+          ? lockedRemark ?? tr("give the id, or the ending that tables show")
           : tr("one of: \(tails.joined(separator: ", "))"))
     }
     var renamed: [String: String] = [:]

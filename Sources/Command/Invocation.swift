@@ -137,7 +137,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .noConfig: tr("read no settings file")
     case .noPager: tr("never page the output")
     case .passphraseDescriptor:
-      tr("read the passphrase of a sealed domain from this descriptor")
+      tr("read the passphrases of sealed domains from this descriptor, a line each")
     }
   }
 

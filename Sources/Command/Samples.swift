@@ -69,6 +69,7 @@ extension Session {
     guard let sample = registry.domain(name)?.sample else {
       throw Diagnostic(.usage, tr("there is no sample of \(name)"), at: arguments.span("domain"))
     }
+    try unlock(name, notebook())
     guard try sample.isFree(self) else {
       throw Diagnostic(
         .refused, tr("the notebook already has data of \(name)"), at: arguments.span("domain"),

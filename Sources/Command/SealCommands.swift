@@ -20,7 +20,7 @@ let sealCommands: [Command] = [
         "While the domain is locked, its reminders are not shown. --reminders, or the answer at a terminal, adds reminders of your own at the same hours, with a text that reveals nothing."
       ),
       tr(
-        "Without the passphrase or the recovery key, nobody can read the domain again. The recovery key is shown once: write it down and keep it in another place."
+        "Without the passphrase or the recovery key, nobody can read the domain again. The recovery key is shown once: write it down, keep it in another place, and clear the scrollback of the terminal."
       ),
     ],
     parameters: [
@@ -34,6 +34,11 @@ let sealCommands: [Command] = [
   },
   Command(
     "notebook unseal", tr("Decrypt a sealed domain"),
+    discussion: [
+      tr(
+        "Its content is readable again in the notebook, and its files are plain files again beside it, under their names."
+      )
+    ],
     parameters: [.sealable], effects: .outside, sensitive: true, contained: false,
     synonyms: ["decrypt"], examples: [Example("notebook unseal stack", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
@@ -44,10 +49,14 @@ let sealCommands: [Command] = [
     discussion: [
       tr(
         "At the prompt it stays unlocked until you lock it, leave, or type nothing for the time of the setting lock-minutes. A command that needs a sealed domain asks for the passphrase by itself. You can give the recovery key instead."
-      )
+      ),
+      tr(
+        "In a script, --passphrase-fd and TACCUINO_PASSPHRASE_COMMAND open what each command needs; one that looks at all domains, such as find, opens all that are sealed. The descriptor has a line for each domain, in the order of their names; a line that opens several is given once."
+      ),
     ],
     parameters: [.sealable], effects: .reads, sensitive: true, contained: false,
-    synonyms: ["open"], examples: [Example("notebook unlock stack", runs: false)]
+    synonyms: ["open", "passphrase", "forgot"],
+    examples: [Example("notebook unlock stack", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     let domain = try arguments.required("domain")
     let notebook = try session.notebook()
@@ -72,7 +81,8 @@ let sealCommands: [Command] = [
     ],
     parameters: [
       .sealable, .flag("recovery", tr("make a new recovery key, shown once"), contained: false),
-    ], effects: .outside, sensitive: true, contained: false, synonyms: ["password", "rekey"],
+    ], effects: .outside, sensitive: true, contained: false,
+    synonyms: ["password", "rekey", "forgot"],
     examples: [Example("notebook passphrase stack", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.changePassphrase(arguments)
@@ -104,124 +114,11 @@ let sealCommands: [Command] = [
 
 extension Parameter {
   fileprivate static var sealable: Parameter {
-    .positional("domain", .text, tr("survey, trip, lodge, mind or stack"), shownAs: "DOMAIN")
+    .positional("domain", .text, tr("survey, trip, lodge or stack"), shownAs: "DOMAIN")
   }
 }
 
 extension Session {
-  static let passphraseVariable = "TACCUINO_PASSPHRASE_COMMAND"
-
-  // MARK: - Unlocking
-
-  /// Unlocks the domain that a command is about, asking for its passphrase.
-  /// - Throws: `refused` (77) where nobody can be asked, and for a wrong passphrase.
-  func unlock(for command: Command, _ notebook: Notebook) throws(Diagnostic) {
-    guard let domain = command.words.first, notebook.isLocked(domain) else { return }
-    try unlock(domain, notebook)
-  }
-
-  /// Unlocks what the commands of a script are about, before its transaction begins.
-  func unlock(for invocations: [Invocation]) throws(Diagnostic) {
-    for invocation in invocations where registry.domain(invocation.command.words[0]) != nil {
-      guard let opened else { return }
-      try unlock(for: invocation.command, opened)
-    }
-  }
-
-  func unlock(_ domain: String, _ notebook: Notebook) throws(Diagnostic) {
-    guard notebook.isLocked(domain) else { return }
-    let secret = try passphrases([SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[0]
-    try notebook.unlock(domain, by: secret)
-    unlocked = notebook.openKeys
-    warnOfSpoilt(notebook)
-  }
-
-  /// Says that content cannot be read; everything else can.
-  private func warnOfSpoilt(_ notebook: Notebook) {
-    let count = notebook.spoiltEvents.count
-    guard count > 0 else { return }
-    warn(
-      Diagnostic(
-        .ok,
-        tr(
-          count, one: "the sealed content of 1 event was changed and cannot be read",
-          other: "the sealed content of \(count) events was changed and cannot be read"),
-        hint: tr("verify lists them; restore the notebook from a backup")))
-  }
-
-  func lock() throws(Diagnostic) {
-    hasLocked = hasLocked || unlocked != nil
-    unlocked = nil
-    try opened?.lock()
-    leaveLocked()
-  }
-
-  /// Leaves the places of domains that are locked now, and forgets what was shown of them.
-  private func leaveLocked() {
-    guard let opened else { return }
-    if let domain, opened.isLocked(domain) {
-      self.domain = nil
-      places = []
-    }
-    lastResult = nil
-    lastRow = [:]
-    variables = [:]
-    kept = [:]
-    askedThings = [:]
-    appendedInRun = []
-    (spokenHead, spokenFile, typedInvocation, lacking) = (nil, nil, nil, nil)
-  }
-
-  /// Whether something is to be wiped, and no transaction is open.
-  public var mayWipe: Bool { hasLocked && !isInTransaction }
-
-  /// Wipes what domains that were locked have left in memory; asked by the prompt between two lines. SQLite gives its memory
-  /// back when the notebook is closed, so it is opened anew.
-  public func wipeAfterLock() {
-    guard mayWipe else { return }
-    hasLocked = false
-    close()
-    Notebook.wipeStack()
-    _ = try? notebook()
-  }
-
-  /// Says which domains were left out because they are locked.
-  func sayLocked() {
-    let locked = opened?.sealedDomains.filter { opened?.isLocked($0) ?? false } ?? []
-    guard !locked.isEmpty else { return }
-    note(
-      tr(
-        locked.count, one: "sealed and not searched: \(locked[0])",
-        other: "sealed and not searched: \(locked.joined(separator: ", "))"))
-  }
-
-  /// Locks after minutes without a line; asked by the prompt.
-  public func lockIdle() {
-    guard unlocked != nil, !isInTransaction else { return }
-    try? lock()
-    say(
-      tr(
-        settings.lockMinutes, one: "locked: nothing was typed for 1 minute",
-        other: "locked: nothing was typed for \(settings.lockMinutes) minutes"))
-  }
-
-  /// The seconds after which `lockIdle` is to be called; nil while nothing is unlocked.
-  public var idleSeconds: Int? {
-    unlocked == nil || settings.lockMinutes == 0 ? nil : settings.lockMinutes * 60
-  }
-
-  /// From `--passphrase-fd`, the command of the variable, or the terminal.
-  private func passphrases(
-    _ questions: [SecretQuestion], _ domain: String
-  ) throws(Diagnostic) -> [Secret] {
-    let word = running?.common.last { $0.option == .passphraseDescriptor }?.value
-    let descriptor = word.flatMap { Int($0.literal ?? "") } ?? options.passphraseDescriptor
-    return try secrets(
-      questions, descriptor: descriptor, at: word?.span,
-      command: Self.passphraseVariable, argument: domain, option: "--passphrase-fd",
-      lack: tr("the passphrase of \(domain) is needed, and nobody can be asked"))
-  }
-
   // MARK: - Commands
 
   private func sealable(_ arguments: Arguments) throws(Diagnostic) -> String {
@@ -238,8 +135,14 @@ extension Session {
     let domain = try sealable(arguments)
     let notebook = try writableNotebook()
     let isNew = !notebook.isSealed(domain)
+    if !isNew {
+      guard try hasClearContent(of: domain, notebook) else {
+        return .message(tr("\(domain) is already sealed"))
+      }
+      say(tr("\(domain) is already sealed; what another machine added to it is still readable"))
+    }
     let hours = try isNew ? neutralReminders(of: domain) : []
-    let keepsHours = wantsNeutralReminders(hours, arguments)
+    let keepsHours = try wantsNeutralReminders(hours, of: domain, arguments)
     let secret = try passphrases(
       [
         SecretQuestion(
@@ -263,7 +166,24 @@ extension Session {
       do throws(Diagnostic) { try addNeutralReminders(hours, of: domain) } catch { warn(error) }
     }
     guard let recovery = done.recoveryKey else { return .none }
+    if console.askSecret != nil {
+      sayWrapped(
+        tr(
+          "Backups made before still hold the content readable: remove them. The recovery key stands in the scrollback of this terminal: clear it."
+        ))
+    }
     return .record(recoveryRecord(domain, recovery))
+  }
+
+  /// Whether something of a sealed domain is readable, in the notebook or beside it.
+  private func hasClearContent(
+    of domain: String, _ notebook: Notebook
+  ) throws(Diagnostic) -> Bool {
+    if try notebook.hasClearContent(of: domain) { return true }
+    let kinds = registry.attachedNouns.filter { $0.model.domain == domain }.map(\.kind)
+    return try attachments().contains { path in
+      !DomainSeal.isPlace(path) && kinds.contains { $0.holds(path) }
+    }
   }
 
   fileprivate func unseal(_ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -83,13 +83,21 @@ extension Session {
   }
 
   /// The same with what an answer means, nil where it means nothing.
+  /// - Parameter explained: what `?` says; then the question is asked again.
   public func reply<Meaning>(
-    to prompt: String, among matches: [Completion.Candidate] = [], _ meaning: (String) -> Meaning?
+    to prompt: String, among matches: [Completion.Candidate] = [], explained: Phrase? = nil,
+    _ meaning: (String) -> Meaning?
   ) -> Meaning? {
-    for _ in 1...Session.mostTries {
+    var tries = 0
+    while tries < Session.mostTries {
       guard let text = ask(prompt, among: matches) else { return nil }
+      if let explained, text.trimmedBlanks == "?" {
+        sayWrapped(explained)
+        continue
+      }
       if let meaning = meaning(text) { return meaning }
       if Session.leaves(text) { return nil }
+      tries += 1
     }
     return nil
   }

@@ -44,9 +44,10 @@ extension Session {
     var failure: ExitCode?
     var interrupted = false
     do {
-      if grouped && !isTypedTransaction && (all.count > 1 || options.dryRun) {
-        let notebook = try writableNotebook()
-        try unlock(for: all)
+      let isGrouped = grouped && !isTypedTransaction && (all.count > 1 || options.dryRun)
+      let notebook = isGrouped ? try writableNotebook() : nil
+      if all.count > 1 || isGrouped { try unlock(forScript: all) }
+      if let notebook {
         try notebook.begin()
         writesInTransaction = 0
       }
@@ -447,6 +448,7 @@ extension Session {
       if try guide(self, arguments) { return }
     }
     try checkLeft()
+    try unlockAll(for: invocation.command)
     let delivery: Delivery
     switch invocation.command.effects {
     case .transaction where dryRunning, .outside where dryRunning:

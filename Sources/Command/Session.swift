@@ -70,6 +70,8 @@ public final class Session {
   var unlocked: Notebook.OpenKeys?
   /// Domains were locked, and their content may still be in memory.
   var hasLocked = false
+  /// What opened domains in this run, tried on the next one.
+  var givenPassphrases = GivenPassphrases()
   var openedForWriting = false
   /// A command that reads has begun: all it reads shall be one state of the file.
   var wantsOneState = false
@@ -523,7 +525,7 @@ public final class Session {
   }
 
   /// `survey:HQ/2* > `: domain, place, `*` open transaction, `!` the last command failed, and a word
-  /// while nothing is remembered.
+  /// while nothing is remembered, and while a sealed domain is open.
   public var prompt: String {
     var text = domain ?? "taccuino"
     let shown = places.filter(\.isShown).map(\.label.printable)
@@ -531,6 +533,7 @@ public final class Session {
     if opened?.isInTransaction == true { text += "*" }
     if lastFailed { text += "!" }
     if isPrivate { text += " (" + tr("private").text(language) + ")" }
+    if unlocked != nil { text += " (" + tr("unlocked").text(language) + ")" }
     return text + " > "
   }
 }

@@ -378,7 +378,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func domainLocked(_ domain: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(domain) is sealed"), hint: tr("unlock it: notebook unlock \(domain)"))
+      .refused, tr("\(domain) is locked"), hint: tr("unlock it: notebook unlock \(domain)"))
   }
 
   static func domainNotSealed(_ domain: String) -> Diagnostic {

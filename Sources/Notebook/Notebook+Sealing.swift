@@ -55,7 +55,8 @@ extension Notebook {
       var done = Sealing()
       done.events = try draft.openContent(of: domain)
       let keys = draft.seals.domains.filter { $0.name == domain }.map(\.key)
-      _ = try draft.batch(BatchOrigin(sensitive: true)) { (batch) throws(Diagnostic) in
+      _ = try draft.batch(BatchOrigin(command: "notebook unseal \(domain)")) {
+        (batch) throws(Diagnostic) in
         for key in keys {
           try batch.append(
             NotebookKinds.domainUnsealed, scope: nil, entity: key, body: JSONObject())
@@ -193,7 +194,8 @@ extension Notebook {
   ) throws(Diagnostic) -> RecoveryKey {
     let recovery = RecoveryKey()
     let key = try SealKey()
-    let id = try batch(BatchOrigin(sensitive: true)) { (batch) throws(Diagnostic) in
+    let id = try batch(BatchOrigin(command: "notebook seal \(domain)")) {
+      (batch) throws(Diagnostic) in
       let id = batch.newID()
       try batch.append(
         NotebookKinds.domainSealed, scope: nil, entity: id, body: ["domain": .string(domain)])
@@ -341,6 +343,16 @@ extension Notebook {
 
   // MARK: - What opens it
 
+  /// Whether content of a domain is readable in the file, such as what another machine added before it knew of the sealing.
+  public func hasClearContent(of domain: String) throws(Diagnostic) -> Bool {
+    try database.first(
+      "SELECT 1 FROM event e JOIN batch b ON b.n = e.n - e.step"
+        + " WHERE e.kind IN (SELECT n FROM kind WHERE domain = ?)"
+        + " AND (e.body IS NOT NULL OR e.blob IS NOT NULL OR b.command IS NOT NULL) LIMIT 1",
+      [.text(domain)]
+    ) { _ in true } ?? false
+  }
+
   /// Sets another passphrase; only the key of the domain is sealed anew. The former one no longer opens this file.
   /// - Throws: `.refused` for a wrong passphrase; as `batch`.
   public func changePassphrase(
@@ -374,7 +386,9 @@ extension Notebook {
       guard let key = try domainKey(sealed, by: secret) else { throw .wrongPassphrase(domain) }
       made.append((sealed.key, try body(sealed, key)))
     }
-    _ = try batch(BatchOrigin(sensitive: true)) { (batch) throws(Diagnostic) in
+    let option = kind == NotebookKinds.recoveryKeySet ? " --recovery" : ""
+    _ = try batch(BatchOrigin(command: "notebook passphrase \(domain)\(option)")) {
+      (batch) throws(Diagnostic) in
       for (key, body) in made {
         let former = try history(key).filter { $0.kind == kind.identity && $0.body != nil }
         try batch.append(kind, scope: nil, entity: key, body: body)

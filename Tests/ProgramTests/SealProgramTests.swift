@@ -77,9 +77,9 @@ import Testing
     #expect(try run(["stack", "person", "list", "--json"], input: passphrase).out == before)
     #expect(try run(["stack", "person", "list", "--json"], input: recovery + "\n").out == before)
     #expect(try run(["notebook", "seals"]).out.contains("stack\ttrue\ttrue"))
-    #expect(try run(["find", words[0]], code: 1).error.contains("not searched: stack"))
+    #expect(try run(["find", words[0]], code: 1).error.contains("stack is locked"))
     #expect(try run(["undo"], code: 77).error.contains("passphrase of stack"))
-    #expect(try run(["reminder", "due"]).error.contains("not searched: stack"))
+    #expect(try run(["reminder", "due"]).error.contains("stack is locked"))
     let typed = try launcher.run(
       ["-n", "a.tac", "--passphrase-fd", "0"],
       input: Array("stack person list\n\(passphrase)".utf8))
@@ -119,7 +119,7 @@ import Testing
     #expect(log.contains("(sealed)") && !log.contains("Zanzibar"))
     try run(["trip", "list"], code: 77)
     #expect(try run(["stack", "person", "list"]).out.contains("Ada"))
-    #expect(try run(["find", "Ada"]).error.contains("not searched: trip"))
+    #expect(try run(["find", "Ada"]).error.contains("trip is locked"))
     let opened = try run(["-c", "notebook unlock trip", "-c", "log"], input: passphrase)
     #expect(opened.out.contains("trip add") && opened.out.contains("Zanzibar"))
     let script = try run(

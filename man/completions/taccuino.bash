@@ -167,7 +167,7 @@ _taccuino() {
     'account rights'|'account rights '*) words='--where' ;;
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds survey trip lodge stack more care tutorial exit-codes options syntax questions sealing dates units formats' ;;
     'sample'|'sample '*) words='survey trip lodge stack' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;

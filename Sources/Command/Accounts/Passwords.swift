@@ -23,73 +23,164 @@ extension Parameter {
   }
 }
 
-extension Session {
-  static let commandVariable = "TACCUINO_PASSWORD_COMMAND"
-  static let shortestPassword = 8
+/// What is asked for: its words, and where a script gives it.
+enum SecretKind {
+  /// Of an account.
+  case password
+  /// Of a sealed domain.
+  case passphrase
 
-  /// The secrets asked for, in that order.
-  /// - Throws: `refused` where nobody can be asked, `usage` for a new password that is too short and for
-  ///   a descriptor that holds the commands, `interrupted`.
+  /// The option whose descriptor holds a line for each secret.
+  var option: String {
+    switch self {
+    case .password: "--password-fd"
+    case .passphrase: "--passphrase-fd"
+    }
+  }
+
+  /// The variable whose command prints them.
+  var variable: String {
+    switch self {
+    case .password: "TACCUINO_PASSWORD_COMMAND"
+    case .passphrase: "TACCUINO_PASSPHRASE_COMMAND"
+    }
+  }
+
+  static let shortest = 8
+
+  fileprivate var tooShort: Phrase {
+    switch self {
+    case .password: tr("a password has at least \(Self.shortest) characters")
+    case .passphrase: tr("a passphrase has at least \(Self.shortest) characters")
+    }
+  }
+
+  fileprivate var tooLong: Phrase {
+    switch self {
+    case .password: tr("a password has at most \(Secret.limit) bytes")
+    case .passphrase: tr("a passphrase has at most \(Secret.limit) bytes")
+    }
+  }
+
+  fileprivate var blank: Phrase {
+    switch self {
+    case .password: tr("a password cannot consist of blanks alone")
+    case .passphrase: tr("a passphrase cannot consist of blanks alone")
+    }
+  }
+
+  fileprivate var noText: Phrase {
+    switch self {
+    case .password: tr("a password must be UTF-8 text")
+    case .passphrase: tr("a passphrase must be UTF-8 text")
+    }
+  }
+
+  fileprivate var differ: Phrase {
+    switch self {
+    case .password: tr("the two passwords differ")
+    case .passphrase: tr("the two passphrases differ")
+    }
+  }
+
+  fileprivate func missing(_ count: Int, _ found: Int) -> Phrase {
+    switch self {
+    case .password:
+      tr(
+        count, one: "a line with the password was expected",
+        other: "\(count) lines with passwords were expected, and \(found) came")
+    case .passphrase:
+      tr(
+        count, one: "a line with the passphrase was expected",
+        other: "\(count) lines with passphrases were expected, and \(found) came")
+    }
+  }
+
+  fileprivate var inputHoldsCommands: Phrase {
+    switch self {
+    case .password:
+      tr("standard input holds the commands, so no password can be read from it")
+    case .passphrase:
+      tr("standard input holds the commands, so no passphrase can be read from it")
+    }
+  }
+}
+
+extension Session {
+  /// The passwords asked for, in that order.
+  /// - Throws: as `secrets(_:_:descriptor:at:argument:lack:)`.
   func secrets(
     _ questions: [SecretQuestion], _ arguments: Arguments
   ) throws(Diagnostic) -> [Secret] {
     try secrets(
-      questions, descriptor: arguments.integer("password-fd"), at: arguments.span("password-fd"),
-      command: Self.commandVariable, option: "--password-fd",
+      questions, .password, descriptor: arguments.integer("password-fd"),
+      at: arguments.span("password-fd"),
       lack: tr("a password is needed, and nobody can be asked"))
   }
 
+  /// The secrets asked for, in that order.
   /// - Parameters:
-  ///   - variable: names the variable whose command prints the secrets.
-  ///   - argument: what that command gets as `$1`.
-  ///   - option: of the descriptor.
+  ///   - argument: what the command that prints them gets as `$1`.
   ///   - lack: what is wrong where nobody can be asked.
+  /// - Throws: `refused` where nobody can be asked, `usage` for a new secret that is too short and for
+  ///   a descriptor that holds the commands, `interrupted`.
   func secrets(
-    _ questions: [SecretQuestion], descriptor: Int?, at span: SourceSpan?,
-    command variable: String, argument: String = "", option: String, lack: Phrase
+    _ questions: [SecretQuestion], _ kind: SecretKind, descriptor: Int?, at span: SourceSpan?,
+    argument: String = "", lack: Phrase
   ) throws(Diagnostic) -> [Secret] {
     let found: [Secret]
     if let descriptor {
-      if descriptor == 0, let ask = console.askSecret { return try typed(questions, ask) }
-      guard descriptor != 0 || !console.inputHoldsCommands else {
-        // The next line is the password, and no command.
-        isLeaving = true
-        throw .inputHoldsCommands(at: span, option)
-      }
-      found = try lines(of: Int32(descriptor), questions.count)
-    } else if let command = surroundings.environment[variable], !command.isEmpty,
+      if descriptor == 0, let ask = console.askSecret { return try typed(questions, kind, ask) }
+      found = try lines(of: descriptor, questions.count, kind, at: span)
+    } else if let command = surroundings.environment[kind.variable], !command.isEmpty,
       !questions.contains(where: \.isOfAnother)
     {
-      found = try lines(printedBy: command, variable, argument, questions.count)
+      found = try lines(printedBy: command, kind.variable, argument, questions.count)
     } else if let ask = console.askSecret {
-      return try typed(questions, ask)
+      return try typed(questions, kind, ask)
     } else {
       throw Diagnostic(
         .refused, lack,
         // What prints your passwords knows nothing of those of others.
         hint: questions.contains(where: \.isOfAnother)
-          ? tr("give it with \(option) N") : tr("give it with \(option) N, or set \(variable)"))
+          ? tr("give it with \(kind.option) N")
+          : tr("give it with \(kind.option) N, or set \(kind.variable)"))
     }
     guard found.count == questions.count else {
-      throw Diagnostic(
-        .data,
-        tr(
-          questions.count, one: "a line with the password was expected",
-          other: "\(questions.count) lines with passwords were expected, and \(found.count) came"))
+      throw Diagnostic(.data, kind.missing(questions.count, found.count))
     }
     for (question, secret) in zip(questions, found) where question.isNew {
-      try checkNew(secret)
+      try check(new: secret, kind)
     }
     return found
   }
 
-  private func lines(of descriptor: Int32, _ count: Int) throws(Diagnostic) -> [Secret] {
+  /// Lines of a descriptor; fewer where it ends before.
+  /// - Throws: `usage` where it holds the commands or is not open.
+  func lines(
+    of descriptor: Int, _ count: Int, _ kind: SecretKind, at span: SourceSpan?
+  ) throws(Diagnostic) -> [Secret] {
+    guard descriptor != 0 || !console.inputHoldsCommands else {
+      // The next line is the secret, and no command.
+      isLeaving = true
+      throw .inputHoldsCommands(at: span, kind)
+    }
     var found: [Secret] = []
-    while found.count < count,
-      let line = try Secret.line(
-        of: descriptor, wakes: console.wakes, isInterrupted: console.isInterrupted)
-    {
-      found.append(line)
+    do throws(Diagnostic) {
+      while found.count < count,
+        let line = try Secret.line(
+          of: Int32(descriptor), wakes: console.wakes, isInterrupted: console.isInterrupted)
+      {
+        found.append(line)
+      }
+    } catch {
+      var fault = error
+      switch error.code {
+      case .usage: fault.hint = tr("open it for the command, such as: \(kind.option) 3 3<FILE")
+      case .data: fault.message = kind.tooLong
+      default: break
+      }
+      throw fault
     }
     return found
   }
@@ -115,53 +206,62 @@ extension Session {
   }
 
   private func typed(
-    _ questions: [SecretQuestion], _ ask: (String) throws(Diagnostic) -> Secret?
+    _ questions: [SecretQuestion], _ kind: SecretKind,
+    _ ask: (String) throws(Diagnostic) -> Secret?
   ) throws(Diagnostic) -> [Secret] {
+    var found: [Secret] = []
+    for question in questions {
+      // A new passphrase with a slip is asked for again; what was answered before it stays.
+      var tries = question.isNew && kind == .passphrase ? Session.mostTries : 1
+      while true {
+        do throws(Diagnostic) {
+          found.append(try typed(question, kind, ask))
+          break
+        } catch {
+          tries -= 1
+          guard tries > 0, error.code != .interrupted else { throw error }
+          report(error)
+        }
+      }
+    }
+    return found
+  }
+
+  private func typed(
+    _ question: SecretQuestion, _ kind: SecretKind,
+    _ ask: (String) throws(Diagnostic) -> Secret?
+  ) throws(Diagnostic) -> Secret {
     func answer(_ prompt: Phrase) throws(Diagnostic) -> Secret {
       guard let secret = try ask(prompt.text(language) + ": ") else {
         throw Diagnostic(.interrupted, tr("nothing was written"))
       }
       return secret
     }
-    var found: [Secret] = []
-    for question in questions {
-      let secret = try answer(question.prompt)
-      if question.isNew {
-        try checkNew(secret)
-        guard secret.isSame(as: try answer(tr("the same again"))) else {
-          throw Diagnostic(.usage, tr("the two passwords differ"), hint: tr("try again"))
-        }
-      }
-      found.append(secret)
+    let secret = try answer(question.prompt)
+    guard question.isNew else { return secret }
+    try check(new: secret, kind)
+    guard secret.isSame(as: try answer(tr("the same again"))) else {
+      throw Diagnostic(.usage, kind.differ, hint: tr("try again"))
     }
-    return found
+    return secret
   }
 
-  private func checkNew(_ secret: Secret) throws(Diagnostic) {
-    guard let length = secret.characters else {
-      throw Diagnostic(.data, tr("a password must be UTF-8 text"))
-    }
-    guard length >= Self.shortestPassword else {
+  private func check(new secret: Secret, _ kind: SecretKind) throws(Diagnostic) {
+    guard let length = secret.characters else { throw Diagnostic(.data, kind.noText) }
+    guard length >= SecretKind.shortest else {
       throw Diagnostic(
-        .usage, tr("a password has at least \(Self.shortestPassword) characters"),
-        hint: tr("several words are easier to remember than signs"))
+        .usage, kind.tooShort, hint: tr("several words are easier to remember than signs"))
     }
-    guard !secret.isBlank else {
-      throw Diagnostic(.usage, tr("a password cannot consist of blanks alone"))
-    }
-    guard secret.count <= Secret.limit else {
-      throw Diagnostic(.data, tr("a password has at most \(Secret.limit) bytes"))
-    }
+    guard !secret.isBlank else { throw Diagnostic(.usage, kind.blank) }
+    guard secret.count <= Secret.limit else { throw Diagnostic(.data, kind.tooLong) }
   }
 }
 
 extension Diagnostic {
-  static func inputHoldsCommands(
-    at span: SourceSpan?, _ option: String = "--password-fd"
-  ) -> Diagnostic {
+  static func inputHoldsCommands(at span: SourceSpan?, _ kind: SecretKind) -> Diagnostic {
     Diagnostic(
-      .usage, tr("standard input holds the commands, so no password can be read from it"), at: span,
-      hint: tr("use another descriptor: \(option) 3 3<FILE"))
+      .usage, kind.inputHoldsCommands, at: span,
+      hint: tr("use another descriptor: \(kind.option) 3 3<FILE"))
   }
 }
 
@@ -172,15 +272,15 @@ extension Lexer {
   public static func checkPasswords(
     onInput bytes: [UInt8], passphrases: Int? = nil
   ) throws(Diagnostic) {
-    if passphrases == 0 { throw .inputHoldsCommands(at: nil, "--passphrase-fd") }
+    if passphrases == 0 { throw .inputHoldsCommands(at: nil, .passphrase) }
     let words = bytes.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     for (word, next) in zip(words, Array(words.dropFirst()) + [[]]) {
-      let options = ["--password-fd", "--passphrase-fd"]
-      guard let option = options.first(where: { word.starts(with: $0.utf8) }) else { continue }
-      let length = option.utf8.count
+      let kinds: [SecretKind] = [.password, .passphrase]
+      guard let kind = kinds.first(where: { word.starts(with: $0.option.utf8) }) else { continue }
+      let length = kind.option.utf8.count
       let value = word.count == length ? next : word.dropFirst(length + 1)
       if !value.isEmpty, value.allSatisfy({ $0 == UInt8(ascii: "0") }) {
-        throw .inputHoldsCommands(at: nil, option)
+        throw .inputHoldsCommands(at: nil, kind)
       }
     }
   }

@@ -38,15 +38,25 @@ extension Session {
   }
 
   /// Whether the user wants them: the flag says so, or the answer at a terminal.
-  func wantsNeutralReminders(_ hours: [NeutralReminder], _ arguments: Arguments) -> Bool {
+  /// - Throws: `interrupted` where the question is left.
+  func wantsNeutralReminders(
+    _ hours: [NeutralReminder], of domain: String, _ arguments: Arguments
+  ) throws(Diagnostic) -> Bool {
     guard !hours.isEmpty else { return false }
     if arguments.flag("reminders") { return true }
     guard console.ask != nil, !options.yes else { return false }
     let question = tr(
-      hours.count, one: "keep 1 reminder readable, with its hour and without its content?",
-      other: "keep \(hours.count) reminders readable, with their hours and without their content?")
+      hours.count, one: "add 1 reminder that only says when?",
+      other: "add \(hours.count) reminders that only say when?")
     let prompt = question.text(language) + " [" + tr("yes/no").text(language) + "] "
-    return reply(to: prompt, .yesOrNo) ?? false
+    let explained = tr(
+      "Reminders of \(domain) are not shown while it is locked. These are reminders of your own at the same hours, with a text that reveals nothing. ! leaves, and nothing is changed."
+    )
+    let replies: Replies<Bool> = .yesOrNo
+    guard let wants = reply(to: prompt, explained: explained, { replies[$0] }) else {
+      throw Diagnostic(.interrupted, tr("nothing was changed"))
+    }
+    return wants
   }
 
   /// Adds them to the user's own reminders.

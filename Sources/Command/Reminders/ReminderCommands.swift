@@ -433,6 +433,7 @@ extension Session {
   func exportReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try ReminderReader(self)
     let all = try reader.all().filter { $0.state != .done }
+    sayLocked()
     guard !all.isEmpty else {
       throw Diagnostic(
         .data, tr("there is no reminder to export"), at: arguments.invocation.line.span,

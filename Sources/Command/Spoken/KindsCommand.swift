@@ -40,6 +40,8 @@ extension Session {
 
   /// The nouns with a list, and how many things there are of each, wherever the user stands.
   fileprivate func kindsTable() throws(Diagnostic) -> Table {
+    _ = try existingNotebook()
+    sayLocked()
     let domains = domainsInUse
     var rows: [[Value]] = []
     for domain in domains {

@@ -1,0 +1,287 @@
+// Unlocking sealed domains: which of them a command needs, and where their passphrases come from. What is only guessed from a
+// typed line unlocks nothing, and asks nothing.
+
+import Kernel
+import Notebook
+@_spi(_Unicode) import Swift
+import System
+
+/// What a script gave to open sealed domains.
+struct GivenPassphrases {
+  /// Lines of the descriptor that opened a domain: one passphrase may open several.
+  var lines: [Secret] = []
+  /// The domains for which a line was read or wanted, in that order.
+  var domains: [String] = []
+}
+
+extension Session {
+  // MARK: - What a command needs
+
+  /// The first words of commands that look at all domains. A script that gives passphrases opens all of them for these.
+  private static let acrossDomains: Set = [
+    "backup", "doctor", "find", "kinds", "log", "reminder", "show", "verify", "why",
+  ]
+
+  /// Unlocks what a command is about, asking for the passphrases.
+  /// - Throws: `refused` (77) where nobody can be asked, and for a wrong passphrase.
+  func unlock(for command: Command, _ notebook: Notebook) throws(Diagnostic) {
+    for domain in lockedDomains(for: [command], notebook) { try unlock(domain, notebook) }
+  }
+
+  /// Opens all that a command looks at before it chooses what it can read, where a script gives the passphrases.
+  func unlockAll(for command: Command) throws(Diagnostic) {
+    guard givesPassphrases, Self.acrossDomains.contains(command.words[0]) else { return }
+    // The running command unlocks what it needs as the notebook is handed out.
+    _ = try existingNotebook()
+  }
+
+  /// Unlocks what the commands of a script are about before the first of them runs, so that the lines of a descriptor are
+  /// read in the order of the names of the domains, and no transaction waits for an answer.
+  func unlock(forScript invocations: [Invocation]) throws(Diagnostic) {
+    let commands = invocations.map(\.command)
+    // What seals a domain reads lines of its own, and what replaces the file must find it closed.
+    guard
+      opened != nil || givesPassphrases && !commands.contains(where: { $0.effects == .outside }),
+      let notebook = try existingNotebook()
+    else { return }
+    for domain in lockedDomains(for: commands, notebook) { try unlock(domain, notebook) }
+  }
+
+  private func lockedDomains(for commands: [Command], _ notebook: Notebook) -> [String] {
+    guard notebook.hasLockedDomains else { return [] }
+    let locked = notebook.sealedDomains.filter { notebook.isLocked($0) }
+    let words = Set(commands.compactMap(\.words.first))
+    if givesPassphrases, !words.isDisjoint(with: Self.acrossDomains) { return locked }
+    return locked.filter { words.contains($0) }
+  }
+
+  /// Whether passphrases come from where nobody types: a script opens with them whatever it reads. At the prompt only what
+  /// is asked for is opened.
+  private var givesPassphrases: Bool {
+    guard !isInteractive else { return false }
+    return passphraseDescriptor.number != nil
+      || surroundings.environment[SecretKind.passphrase.variable]?.isEmpty == false
+  }
+
+  // MARK: - Opening
+
+  /// - Throws: `refused` (77) where nobody can be asked, for a wrong passphrase, and while a line is only being understood.
+  func unlock(_ domain: String, _ notebook: Notebook) throws(Diagnostic) {
+    guard notebook.isLocked(domain) else { return }
+    guard !readsQuietly else { try notebook.checkUnlocked(domain); return }
+    defer {
+      unlocked = notebook.openKeys
+      warnOfSpoilt(notebook)
+    }
+    for line in givenPassphrases.lines where try opens(domain, notebook, line) { return }
+    // A slip of somebody who types is no reason to begin anew.
+    var tries = asksForPassphrases ? Session.mostTries : 1
+    while true {
+      let secret = try passphrase(opening: domain, notebook)
+      do throws(Diagnostic) {
+        try open(domain, notebook, secret)
+        if passphraseDescriptor.number != nil { givenPassphrases.lines.append(secret) }
+        return
+      } catch {
+        tries -= 1
+        guard error.code == .refused, tries > 0 else { throw error }
+        // The words of the domain, in which a fault is said, are locked with it.
+        readsQuietly = true
+        report(error)
+        readsQuietly = false
+      }
+    }
+  }
+
+  private func opens(
+    _ domain: String, _ notebook: Notebook, _ secret: Secret
+  ) throws(Diagnostic) -> Bool {
+    do throws(Diagnostic) { try open(domain, notebook, secret) } catch {
+      guard error.code == .refused else { throw error }
+      return false
+    }
+    return true
+  }
+
+  /// - Throws: `refused` for a wrong passphrase.
+  private func open(
+    _ domain: String, _ notebook: Notebook, _ secret: Secret
+  ) throws(Diagnostic) {
+    let composed = secret.composed
+    do throws(Diagnostic) { try notebook.unlock(domain, by: composed) } catch {
+      // A domain may be sealed with the letters as they came.
+      guard error.code == .refused, !composed.isSame(as: secret) else { throw error }
+      try notebook.unlock(domain, by: secret)
+    }
+  }
+
+  /// Says that content cannot be read; everything else can.
+  private func warnOfSpoilt(_ notebook: Notebook) {
+    let count = notebook.spoiltEvents.count
+    guard count > 0 else { return }
+    warn(
+      Diagnostic(
+        .ok,
+        tr(
+          count, one: "the sealed content of 1 event was changed and cannot be read",
+          other: "the sealed content of \(count) events was changed and cannot be read"),
+        hint: tr("verify lists them; restore the notebook from a backup")))
+  }
+
+  func lock() throws(Diagnostic) {
+    hasLocked = hasLocked || unlocked != nil
+    unlocked = nil
+    givenPassphrases = GivenPassphrases()
+    try opened?.lock()
+    leaveLocked()
+  }
+
+  /// Leaves the places of domains that are locked now, and forgets what was shown of them.
+  private func leaveLocked() {
+    guard let opened else { return }
+    if let domain, opened.isLocked(domain) {
+      self.domain = nil
+      places = []
+    }
+    lastResult = nil
+    lastRow = [:]
+    variables = [:]
+    kept = [:]
+    askedThings = [:]
+    appendedInRun = []
+    (spokenHead, spokenFile, typedInvocation, lacking) = (nil, nil, nil, nil)
+  }
+
+  /// Whether something is to be wiped, and no transaction is open.
+  public var mayWipe: Bool { hasLocked && !isInTransaction }
+
+  /// Wipes what domains that were locked have left in memory; asked by the prompt between two lines. SQLite gives its memory
+  /// back when the notebook is closed, so it is opened anew.
+  public func wipeAfterLock() {
+    guard mayWipe else { return }
+    hasLocked = false
+    close()
+    Notebook.wipeStack()
+    _ = try? notebook()
+  }
+
+  // MARK: - Where passphrases come from
+
+  /// `--passphrase-fd` of the command, or of the run.
+  private var passphraseDescriptor: (number: Int?, span: SourceSpan?) {
+    let word = running?.common.last { $0.option == .passphraseDescriptor }?.value
+    return (word.flatMap { Int($0.literal ?? "") } ?? options.passphraseDescriptor, word?.span)
+  }
+
+  /// Whether somebody types them.
+  private var asksForPassphrases: Bool {
+    guard console.askSecret != nil else { return false }
+    if let descriptor = passphraseDescriptor.number { return descriptor == 0 }
+    return surroundings.environment[SecretKind.passphrase.variable]?.isEmpty ?? true
+  }
+
+  /// From `--passphrase-fd`, the command of the variable, or the terminal; as they are stored.
+  func passphrases(
+    _ questions: [SecretQuestion], _ domain: String
+  ) throws(Diagnostic) -> [Secret] {
+    try passphrasesAsGiven(questions, domain).map(\.composed)
+  }
+
+  private func passphrasesAsGiven(
+    _ questions: [SecretQuestion], _ domain: String
+  ) throws(Diagnostic) -> [Secret] {
+    let (descriptor, span) = passphraseDescriptor
+    return try secrets(
+      questions, .passphrase, descriptor: descriptor, at: span, argument: domain,
+      lack: tr("the passphrase of \(domain) is needed, and nobody can be asked"))
+  }
+
+  /// One that opens a domain, as it was given.
+  private func passphrase(
+    opening domain: String, _ notebook: Notebook
+  ) throws(Diagnostic) -> Secret {
+    let (descriptor, span) = passphraseDescriptor
+    guard let descriptor, !asksForPassphrases else {
+      return try passphrasesAsGiven(
+        [SecretQuestion(prompt: tr("passphrase of \(domain)"))], domain)[
+          0]
+    }
+    givenPassphrases.domains.append(domain)
+    guard let line = try lines(of: descriptor, 1, .passphrase, at: span).first else {
+      let order = givenPassphrases.domains.joined(separator: ", ")
+      throw Diagnostic(
+        .refused,
+        givenPassphrases.domains.count == 1
+          ? tr("the passphrase of \(domain) is needed, and no line came")
+          : tr(
+            "the passphrase of \(domain) is needed: one line for each domain, in the order \(order)"
+          ),
+        at: span)
+    }
+    return line
+  }
+
+  // MARK: - What is said
+
+  /// The sealed domains that are not open now.
+  var lockedDomains: [String] {
+    opened?.sealedDomains.filter { opened?.isLocked($0) ?? false } ?? []
+  }
+
+  /// Says which domains a command left out because they are locked.
+  func sayLocked() {
+    if let remark = lockedRemark { note(remark) }
+  }
+
+  /// Which domains are left out because they are locked, and how to include them; nil while none is.
+  var lockedRemark: Phrase? {
+    let locked = lockedDomains
+    guard let first = locked.first else { return nil }
+    let names = locked.joined(separator: ", ")
+    guard !isInteractive else {
+      return tr(
+        locked.count,
+        one: "\(first) is locked and was not searched; to include it: notebook unlock \(first)",
+        other:
+          "\(names) are locked and were not searched; to include one: notebook unlock \(first)")
+    }
+    return tr(
+      locked.count,
+      one:
+        "\(first) is locked and was not searched: give its passphrase with --passphrase-fd N or TACCUINO_PASSPHRASE_COMMAND",
+      other:
+        "\(names) are locked and were not searched: give their passphrases with --passphrase-fd N or TACCUINO_PASSPHRASE_COMMAND"
+    )
+  }
+
+  /// Locks after minutes without a line; asked by the prompt.
+  public func lockIdle() {
+    guard unlocked != nil, !isInTransaction else { return }
+    try? lock()
+    say(
+      tr(
+        settings.lockMinutes, one: "locked: nothing was typed for 1 minute",
+        other: "locked: nothing was typed for \(settings.lockMinutes) minutes"))
+  }
+
+  /// The seconds after which `lockIdle` is to be called; nil while nothing is unlocked.
+  public var idleSeconds: Int? {
+    unlocked == nil || settings.lockMinutes == 0 ? nil : settings.lockMinutes * 60
+  }
+}
+
+extension Secret {
+  /// The same letters in their composed form (NFC): an accent that was typed on its own is the same passphrase. What is no
+  /// text stays as it is.
+  var composed: Secret {
+    withBytes { bytes in
+      guard bytes.contains(where: { $0 >= 0x80 }),
+        let text = String(validating: bytes, as: UTF8.self)
+      else { return self }
+      // The library has no public name for it without Foundation.
+      var composed = String.UnicodeScalarView()
+      composed.append(contentsOf: text._nfc)
+      return Secret(Array(String(composed).utf8))
+    }
+  }
+}
