@@ -104,6 +104,11 @@ final class StackBench: SessionBench {
       "stack condition add \"mia madre ha l'epilessia\"")
     let understood = try bench.rows("stack condition list").compactMap { $0["understood"]?.text }
     #expect(understood.joined().contains("not:") && understood.joined().contains("family"))
+    // A medicine that is noted as a condition counts as a medicine, and is shown as one.
+    bench.run("stack condition add \"Eutirox 75\"")
+    let row = try #require(
+      bench.rows("stack condition list").first { $0["text"]?.string == "Eutirox 75" })
+    #expect("\(row["understood"] ?? .null)".contains("medicine: "), "\(row)")
     let before = try verdicts(bench)
     bench.run("stack condition add \"ho il diabete\"")
     #expect(try verdicts(bench) != before)
