@@ -48,7 +48,8 @@ enum ConditionCommands {
     // They count like those of `stack medicine`.
     let medicines = read.medicines.map { Value.choice("medicine: " + $0, tr("medicine: \($0)")) }
     let unknown = read.unknown + read.near.map(\.text)
-    return .list(known + medicines + unknown.map { .choice("unknown: " + $0, tr("unknown: \($0)")) })
+    return .list(
+      known + medicines + unknown.map { .choice("unknown: " + $0, tr("unknown: \($0)")) })
   }
 
   private static let one = Parameter.positional(
