@@ -161,7 +161,7 @@ def unlocked(bench: Bench, events: int) -> Case:
     both = chosen(bench)
     paths = []
     for count in (events // 10 if bench.quick else events, 1):
-        path = both.path(f"sealed-{count}.tac")
+        path = both.path(f"sealed-{events}-{count}.tac")
         both.run(both.ours, "append", path, str(count))
         if both.run(both.ours, "seal", path)[1] != count:
             raise RuntimeError(f"{count} events were to be sealed")
