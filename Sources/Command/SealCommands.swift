@@ -220,6 +220,7 @@ extension Session {
   ) throws(Diagnostic) -> (Notebook.Sealing, FileCount) {
     try takeUpLeftovers(of: domain, secret)
     let signer = notebook.signer
+    let wasLoggedIn = accountHere != nil
     // What waits for its place is moved there first.
     if attachmentsWaiting > 0 { try write(as: nil) {} }
     close()
@@ -235,6 +236,8 @@ extension Session {
       case .seal: try Notebook.seal(domain, by: secret, signer: signer, setting, files: move)
       case .unseal: try Notebook.unseal(domain, by: secret, signer: signer, setting, files: move)
       }
+    // A login is bound to the file.
+    if wasLoggedIn { say(tr("the notebook is a new file, so nobody is logged in: account login")) }
     return (done, files)
   }
 

@@ -187,8 +187,8 @@ import Testing
     }
     try run(["lodge", "member", "add", "Ada Zanzibar", "degree=Maestro", "since=2020-01-01"])
     try account("account", "register", "root")
-    try run(["notebook", "seal", "lodge"], input: passphrase)
-    try run(["account", "logout"])
+    let sealing = try run(["notebook", "seal", "lodge"], input: passphrase)
+    #expect(sealing.error.contains("nobody is logged in: account login"))
     try account("account", "login", "root")
     try run(["trip", "list"])
     try run(["lodge", "member", "list"], code: 77)
