@@ -169,7 +169,7 @@ extension Session {
     if console.askSecret != nil {
       sayWrapped(
         tr(
-          "Backups made before still hold the content readable: remove them. The recovery key stands in the scrollback of this terminal: clear it."
+          "Backups made before are still readable: remove them. The recovery key is still in this terminal's scrollback: clear it."
         ))
     }
     return .record(recoveryRecord(domain, recovery))
