@@ -78,6 +78,7 @@ import Testing
     terminal.type("why Adele\r")
     #expect(terminal.expect("there is no thing Adele"))
     #expect(terminal.expect("notebook unlock stack"))
+    #expect(terminal.expect("taccuino! > "))
     terminal.type("\u{4}")
     #expect(terminal.finish() == 0)
   }
