@@ -55,8 +55,8 @@ extension Session {
     return locked.filter { words.contains($0) }
   }
 
-  /// Whether passphrases come from where nobody types: a script opens with them whatever it reads. At the prompt only what
-  /// is asked for is opened.
+  /// Whether a script gives passphrases through a descriptor or a command. They open everything that it reads; the prompt
+  /// opens only what the user asks for.
   private var givesPassphrases: Bool {
     guard !isInteractive else { return false }
     return passphraseDescriptor.number != nil
