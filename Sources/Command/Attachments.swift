@@ -253,7 +253,7 @@ extension Session {
       problems.append(
         tr("\(Paths.join(stagingFolder, name)) was not put there by taccuino"))
     }
-    return try problems + sealingFaults() + forgettingFaults()
+    return try problems + listFaults(SealingList.self) + listFaults(ForgettingList.self)
   }
 
   /// What becomes of a file that waits.

@@ -7,6 +7,15 @@ import Kernel
 import Notebook
 import System
 
+/// Such a list, as its file has it.
+protocol FileList {
+  /// Its file, below the folder of attachments.
+  static var name: String { get }
+  var text: String { get }
+  /// nil for a text that `text` never gives.
+  init?(_ text: String)
+}
+
 extension Session {
   func listPath(_ name: String) -> String { Paths.join(attachmentFolder, name) }
 
@@ -32,10 +41,23 @@ extension Session {
     do throws(Diagnostic) { try write(as: nil) {} } catch { warn(error) }
   }
 
-  func writeList(_ text: String, _ name: String) throws(Diagnostic) {
+  /// What the file of a list says; nil for one that is none.
+  func list<List: FileList>(_ kind: List.Type) throws(Diagnostic) -> List? {
+    let bytes = try attached.read(kind.name, limit: 64 << 20)
+    return String(validating: bytes, as: UTF8.self).flatMap { kind.init($0) }
+  }
+
+  /// What `verify` says of a file in the place of a list that is none.
+  func listFaults<List: FileList>(_ kind: List.Type) throws(Diagnostic) -> [Phrase] {
+    guard hasList(kind.name), try list(kind) == nil else { return [] }
+    return [tr("\(listPath(kind.name)) was not put there by taccuino")]
+  }
+
+  func write<List: FileList>(_ list: List) throws(Diagnostic) {
+    let name = List.name
     // Not `writeAtomically`: its file would have a name that nobody looks for after a crash.
     try removeNewList(name)
-    try attached.write(newName(name)) { (put) throws(Diagnostic) in try put(Array(text.utf8)) }
+    try attached.write(newName(name)) { (put) throws(Diagnostic) in try put(Array(list.text.utf8)) }
     do throws(SystemFault) {
       _ = try attached.take(listPath(newName(name)), to: name)
     } catch {

@@ -6,7 +6,7 @@ import Notebook
 import System
 
 /// The files that a forgetting removes.
-struct ForgettingList {
+struct ForgettingList: FileList {
   /// The batch that forgets, which is in the notebook once it has forgotten.
   var batch: Identifier
   /// Below the folder of attachments.
@@ -40,20 +40,13 @@ extension Session {
   /// Whether a forgetting was cut off, or has left files.
   var hasUnfinishedForgetting: Bool { isListLeft(ForgettingList.name) }
 
-  func write(_ list: ForgettingList) throws(Diagnostic) {
-    try writeList(list.text, ForgettingList.name)
-  }
-
-  private func forgettingList() throws(Diagnostic) -> ForgettingList? {
-    let bytes = try attached.read(ForgettingList.name, limit: 64 << 20)
-    return String(validating: bytes, as: UTF8.self).flatMap { ForgettingList($0) }
-  }
-
   /// Removes the files of a list if the notebook has forgotten them, and the list. The lock for writing is held.
   func settleForgetting(_ notebook: Notebook) throws(Diagnostic) {
     guard hasUnfinishedForgetting else { return }
     try removeNewList(ForgettingList.name)
-    guard hasList(ForgettingList.name), let list = try forgettingList() else { return }
+    guard hasList(ForgettingList.name), let list = try self.list(ForgettingList.self) else {
+      return
+    }
     if let batch = try notebook.loggedBatch(list.batch), batch.id == list.batch,
       try notebook.isForgetting(batch)
     {
@@ -62,11 +55,5 @@ extension Session {
       try removeFiles(list.places.filter { named.files[$0] == nil && named.paths[$0] == nil })
     }
     try removeList(ForgettingList.name)
-  }
-
-  /// What `verify` says of a list that is none.
-  func forgettingFaults() throws(Diagnostic) -> [Phrase] {
-    guard hasList(ForgettingList.name), try forgettingList() == nil else { return [] }
-    return [tr("\(listPath(ForgettingList.name)) was not put there by taccuino")]
   }
 }

@@ -14,7 +14,7 @@ struct FileCount {
 }
 
 /// What a sealing or unsealing does to the files.
-struct SealingList {
+struct SealingList: FileList {
   enum Direction: String { case seal, unseal }
 
   var direction: Direction
@@ -198,25 +198,15 @@ extension Session {
     }
   }
 
-  private func write(_ list: SealingList) throws(Diagnostic) {
-    try writeList(list.text, SealingList.name)
-  }
-
   /// Whether a sealing or unsealing was cut off.
   var hasUnfinishedSealing: Bool { isListLeft(SealingList.name) }
-
-  /// What a list says; nil for one that is none.
-  private func sealingList() throws(Diagnostic) -> SealingList? {
-    let bytes = try attached.read(SealingList.name, limit: 64 << 20)
-    return String(validating: bytes, as: UTF8.self).flatMap { SealingList($0) }
-  }
 
   /// Removes the files that a sealing or unsealing replaced, or those that it added, as the notebook is now. The lock for
   /// writing is held.
   func settleSealing(_ notebook: Notebook) throws(Diagnostic) {
     guard hasUnfinishedSealing else { return }
     try removeNewList(SealingList.name)
-    guard hasList(SealingList.name), let list = try sealingList() else { return }
+    guard hasList(SealingList.name), let list = try self.list(SealingList.self) else { return }
     let isSealed = notebook.sealKeys().contains(list.key)
     let isDone = !list.replaced.isEmpty && isSealed == (list.direction == .seal)
     var gone = list.added
@@ -226,11 +216,5 @@ extension Session {
     }
     try removeFiles(gone)
     try removeList(SealingList.name)
-  }
-
-  /// What `verify` says of a sealing that was cut off.
-  func sealingFaults() throws(Diagnostic) -> [Phrase] {
-    guard hasList(SealingList.name), try sealingList() == nil else { return [] }
-    return [tr("\(listPath(SealingList.name)) was not put there by taccuino")]
   }
 }

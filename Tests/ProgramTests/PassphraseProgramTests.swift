@@ -13,10 +13,7 @@ import Testing
 
   init() throws {
     home = try Home()
-    var launcher = Launcher(home)
-    launcher.variables["TACCUINO_NOW"] = "2026-11-29T18:00:00+01:00"
-    launcher.variables["TACCUINO_SEED"] = nil
-    self.launcher = launcher
+    launcher = Launcher(sealing: home)
     try home.write(
       "plant",
       "stack person add Adele born=1980-05-05\nlodge member add Bruna degree=Maestro since=2020-01-01\n"
@@ -28,11 +25,7 @@ import Testing
   private func run(
     _ words: [String], _ input: String? = nil, code: Int32 = 0
   ) throws -> (out: String, error: String) {
-    let option = input == nil ? [] : ["--passphrase-fd", "0"]
-    let result = try launcher.run(
-      ["-n", "a.tac"] + option + words, input: Array((input ?? "").utf8))
-    try #require(result.code == code, "\(words): \(result.code) \(result.stdout) \(result.stderr)")
-    return (result.stdout, result.stderr)
+    try launcher.run(words, passphrase: input, code: code)
   }
 
   private func seal(_ domains: String..., with passphrase: String) throws {

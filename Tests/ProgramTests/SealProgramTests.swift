@@ -13,10 +13,7 @@ import Testing
 
   init() throws {
     home = try Home()
-    var launcher = Launcher(home)
-    launcher.variables["TACCUINO_NOW"] = "2026-11-29T18:00:00+01:00"
-    launcher.variables["TACCUINO_SEED"] = nil
-    self.launcher = launcher
+    launcher = Launcher(sealing: home)
   }
 
   /// - Parameter input: what `--passphrase-fd 0` reads.
@@ -24,11 +21,7 @@ import Testing
   private func run(
     _ words: [String], input: String? = nil, code: Int32 = 0
   ) throws -> (out: String, error: String) {
-    let option = input == nil ? [] : ["--passphrase-fd", "0"]
-    let result = try launcher.run(
-      ["-n", "a.tac"] + option + words, input: Array((input ?? "").utf8))
-    try #require(result.code == code, "\(words): \(result.code) \(result.stdout) \(result.stderr)")
-    return (result.stdout, result.stderr)
+    try launcher.run(words, passphrase: input, code: code)
   }
 
   /// Words that no language has.

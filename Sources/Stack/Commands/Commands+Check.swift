@@ -14,7 +14,7 @@ enum CheckCommands {
       "stack check", tr("Remove claims from a text that the rules do not support"),
       discussion: [
         tr(
-          "A sentence is kept only if it says nothing about health, or if the base supports every claim in it for this person: dose, purpose, evidence, time, side effects, interactions. Everything else is removed, including what is not understood. What is refused for this person, and any advice on a medicine, is listed with the reason. English and Italian."
+          "Keeps sentences that say nothing about health, and those whose claims the base supports for this person: dose, purpose, evidence, time, side effects, interactions. Removes all others, including those it does not understand. Lists what is refused for this person, and advice on medicines, with the reason. Reads English and Italian."
         ),
         tr(
           "The exit code is 1 when something was removed. This is no medical advice."
