@@ -8,24 +8,30 @@ struct Interner {
   var kinds: [EventKind.Name: Int64] = [:]
   var kindNames: [Int64: EventKind.Name] = [:]
   var replicas: [Identifier: Int64] = [:]
+  /// An id that was looked for and is not in the file: new ones are looked for before they are added.
+  var absentEntity: Identifier?
   /// The keys of scopes, once they are asked for.
   var sealKeys: SealKeys?
   /// What was opened last: a statement asks for its body and its blob apart.
   var opened: (place: Int64, content: OpenedContent?)?
   static let limit = 20_000
+
+  mutating func remember(_ id: Identifier, _ number: Int64) {
+    absentEntity = nil
+    if entities.count >= Interner.limit { entities = [:] }
+    entities[id] = number
+  }
 }
 
 extension Notebook {
   /// The number of an id; nil when the file does not have it.
   func entityNumber(_ id: Identifier) throws(Diagnostic) -> Int64? {
     if let number = interner.entities[id] { return number }
+    if interner.absentEntity == id { return nil }
     let number = try database.first(
       "SELECT n FROM entity WHERE tail = ? AND id = ?", [.integer(Tail.number(id)), .id(id)]
     ) { (row) throws(Diagnostic) in row.integer(0) }
-    if let number {
-      if interner.entities.count >= Interner.limit { interner.entities = [:] }
-      interner.entities[id] = number
-    }
+    if let number { interner.remember(id, number) } else { interner.absentEntity = id }
     return number
   }
 
@@ -35,7 +41,7 @@ extension Notebook {
     try database.run(
       "INSERT INTO entity(id, tail) VALUES(?, ?)", [.id(id), .integer(Tail.number(id))])
     let number = database.lastInserted
-    interner.entities[id] = number
+    interner.remember(id, number)
     return (number, true)
   }
 

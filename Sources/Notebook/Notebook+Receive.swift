@@ -14,25 +14,34 @@ extension Notebook {
   public func receive(
     _ events: [ForeignEvent], runs: [ForeignRun] = []
   ) throws(Diagnostic) {
+    var isTaken = false
+    try receive { () throws(Diagnostic) in
+      defer { isTaken = true }
+      return isTaken ? nil : (events, runs)
+    }
+  }
+
+  /// The same for a long delivery, of which `next` gives one segment after the other, and nil at its end.
+  /// - Complexity: O(events) in time when they come in the order of their replicas, O(events of a segment) in memory.
+  public func receive(
+    _ next: () throws(Diagnostic) -> (events: [ForeignEvent], runs: [ForeignRun])?
+  ) throws(Diagnostic) {
     guard batchDepth == 0 else { throw .batchInsideBatch() }
     let isOwn = !isInUserTransaction
     if isOwn { try startWriting() }
     guard !isLost else { throw .transactionLost() }
-    try database.run("SAVEPOINT receive")
+    // Ids lie anywhere in their indexes: with SQLite's 2 MB their pages are written and read again and again.
+    try database.run("PRAGMA cache_size = -8192")
+    if !isOwn { try database.run("SAVEPOINT receive") }
     do throws(Diagnostic) {
       var delivery = Delivery()
-      for run in runs { try take(run) }
-      delivery.hasRuns =
-        try database.first("SELECT 1 FROM run LIMIT 1") { (_) throws(Diagnostic) in true } ?? false
-      for event in events {
-        if interrupted() { throw .interrupted() }
-        try take(event, &delivery)
+      delivery.hasVoids = try kindNumber(NotebookKinds.voided.identity) != nil
+      for kind in [NotebookKinds.erased, NotebookKinds.commandErased]
+      where !delivery.hasErasures {
+        delivery.hasErasures = try kindNumber(kind.identity) != nil
       }
-      if delivery.hasRuns { try dropFilledRuns(of: Set(events.map(\.replica))) }
-      delivery.entities.formUnion(try settle(Array(delivery.batches)))
-      try refold(delivery.entities)
-      if delivery.seals { try takeUpSeals() }
-      try database.run("RELEASE receive")
+      while let (events, runs) = try next() { try take(events, runs, &delivery) }
+      if !isOwn { try database.run("RELEASE receive") }
     } catch {
       if isOwn {
         abandon()
@@ -55,13 +64,22 @@ extension Notebook {
     if isOwn { try endWriting() }
   }
 
-  private struct Delivery {
-    var entities: Set<Identifier> = []
-    var batches: Set<Int64> = []
-    /// Whether the file has any run, so that events have to be compared with them.
-    var hasRuns = false
-    /// Whether a key or a domain was sealed.
-    var seals = false
+  private func take(
+    _ events: [ForeignEvent], _ runs: [ForeignRun], _ delivery: inout Delivery
+  ) throws(Diagnostic) {
+    delivery.entities = []
+    delivery.batches = []
+    for run in runs { try take(run) }
+    delivery.hasRuns =
+      try database.first("SELECT 1 FROM run LIMIT 1") { (_) throws(Diagnostic) in true } ?? false
+    for event in events {
+      if interrupted() { throw .interrupted() }
+      try take(event, &delivery)
+    }
+    if delivery.hasRuns { try dropFilledRuns(of: Set(events.map(\.replica))) }
+    delivery.entities.formUnion(try settle(Array(delivery.batches)))
+    if !delivery.entities.isEmpty { try refold(delivery.entities) }
+    if delivery.seals { try takeUpSeals() }
   }
 
   private func take(_ event: ForeignEvent, _ delivery: inout Delivery) throws(Diagnostic) {
@@ -70,15 +88,17 @@ extension Notebook {
     else { throw .brokenEvent(event.id) }
     let replica = try internReplica(event.replica)
     let place = Place.of(replica: replica, seq: event.seq)
-    if let stored = try hash(at: place) {
-      guard stored == event.hash else { throw .twoHistories(event.replica, seq: event.seq) }
+    guard let free = try freePlaces(from: place, delivery) else {
+      guard try hash(at: place) == event.hash else {
+        throw .twoHistories(event.replica, seq: event.seq)
+      }
       if try fillIn(event, at: place) {
         delivery.entities.insert(event.entity)
         if event.kind.domain == NotebookKinds.sealDomain { delivery.seals = true }
       }
       return
     }
-    try verify(event, at: place, hasRuns: delivery.hasRuns)
+    try verify(event, at: place, free, hasRuns: delivery.hasRuns)
     // Our own name with events we never wrote: another copy of the file has it. Take a new one.
     if event.replica == chosenReplica {
       chosenReplica = nil
@@ -86,58 +106,99 @@ extension Notebook {
     }
     let batch = Place.of(replica: replica, seq: event.batchSeq)
     let isVoid = event.kind == NotebookKinds.voided.identity
-    try enterBatch(event, at: batch, isVoid: isVoid)
+    let isNewBatch = place == batch && place < free.end
+    var isLive = true
+    if isNewBatch {
+      try insertBatch(event, place: batch, role: .of(event.kind))
+    } else {
+      isLive = try enterBatch(event, at: batch, isVoid: isVoid)
+    }
     var stored = event
-    try eraseOnArrival(&stored)
+    if delivery.hasErasures { try eraseOnArrival(&stored) }
+    let known = registry[event.kind]
+    let isLast = try comesLast(stored, delivery)
     _ = try insert(stored, place: place, step: place - batch)
-    if place == batch {
+    delivery.free[replica] = FreePlaces(
+      from: place + 1, to: free.end, before: (event.hash, event.hlc))
+    if place == batch, !isNewBatch {
       delivery.batches.insert(batch)
       for other in try self.events(of: batch) where other.kind == NotebookKinds.voided.identity {
         if let target = try batchNamed(other.entity) { delivery.batches.insert(target) }
       }
+    } else if isNewBatch, delivery.hasVoids, try !voids(of: event.id).isEmpty {
+      delivery.batches.insert(batch)
     }
-    if isVoid, let target = try batchNamed(event.entity) { delivery.batches.insert(target) }
+    if isVoid {
+      delivery.hasVoids = true
+      if let target = try batchNamed(event.entity) { delivery.batches.insert(target) }
+    }
+    if Notebook.isErasing(event.kind) { delivery.hasErasures = true }
     if event.kind == NotebookKinds.erased.identity {
       try carryOutErasure(event)
     }
     if event.kind == NotebookKinds.commandErased.identity {
       try eraseCommand(ofBatch: event.entity)
     }
-    if place == batch, try isCommandErased(ofBatch: event.id) {
+    if place == batch, delivery.hasErasures, try isCommandErased(ofBatch: event.id) {
       try eraseCommand(event, batch: batch)
     }
     if event.kind.domain == NotebookKinds.sealDomain { delivery.seals = true }
-    if registry[event.kind] == nil {
+    if known == nil {
       try postpone(try internKind(event.kind))
+    } else if isLive, isLast, let known, let body = stored.body {
+      try apply(
+        Event(
+          id: event.id, at: event.at, operatorID: event.operatorID, kind: known.kind,
+          scope: event.scope, entity: event.entity, body: JSONObject.body(body),
+          hasBlob: stored.blob != nil), known)
     } else if !isVoid {
       delivery.entities.insert(event.entity)
     }
   }
 
+  /// Whether an event that is not stored yet can be applied on top of the rows as they are: it comes after all events of its
+  /// entity, its content is here, and the entity is not folded anew anyway.
+  private func comesLast(_ event: ForeignEvent, _ delivery: Delivery) throws(Diagnostic) -> Bool {
+    guard event.body != nil, registry[event.kind] != nil, !Notebook.isErasing(event.kind),
+      !isLocked(event.kind.domain), event.kind != NotebookKinds.voided.identity,
+      !delivery.entities.contains(event.entity)
+    else { return false }
+    guard let number = try entityNumber(event.entity) else { return true }
+    let last = try database.first(
+      "SELECT hlc FROM event WHERE entity = ? ORDER BY hlc DESC LIMIT 1", [.integer(number)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    guard let last else { return true }
+    // On a tie the ids of the replicas decide, which only the fold compares.
+    return last < event.hlc
+  }
+
   /// Writes the row of the batch, or adds what this event tells about it.
+  /// - Returns: whether the batch is live, as far as it is settled.
   private func enterBatch(
     _ event: ForeignEvent, at batch: Int64, isVoid: Bool
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Bool {
     let steps = event.seq - event.batchSeq + 1
     let known = try database.first(
-      "SELECT o.id AS operator, b.command, b.command_salt, b.command_hash FROM batch b"
+      "SELECT o.id AS operator, b.command, b.command_salt, b.command_hash, b.live FROM batch b"
         + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
       (
-        row.identifier("operator"), row.isNull("command"),
-        EventHash.digest(
+        author: row.identifier("operator"), lacksCommand: row.isNull("command"),
+        commandDigest: EventHash.digest(
           row.optionalText("command"), salt: UInt64(bitPattern: row.integer("command_salt")),
-          given: row.optionalBytes("command_hash")
-        )
+          given: row.optionalBytes("command_hash")),
+        isLive: row.boolean("live")
       )
     }
     if let known {
       // All events of a batch have one author and one command.
-      guard known.0 == event.operatorID, known.2 == event.commandDigest else {
+      guard known.author == event.operatorID, known.commandDigest == event.commandDigest else {
         throw .brokenEvent(event.id)
       }
-      if known.1, event.command != nil { try fillInCommand(event, of: batch) }
-      if let sealed = event.sealedCommand, known.1 { try fillIn(command: sealed, of: batch) }
+      if known.lacksCommand {
+        if event.command != nil { try fillInCommand(event, of: batch) }
+        if let sealed = event.sealedCommand { try fillIn(command: sealed, of: batch) }
+      }
     } else {
       try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
     }
@@ -149,6 +210,7 @@ extension Notebook {
         "UPDATE batch SET role = ? WHERE n = ? AND role <> 1",
         [.integer(role.rawValue), .integer(batch)])
     }
+    return known?.isLive ?? true
   }
 
   /// Adds content that was withheld to a stored event.
@@ -234,7 +296,7 @@ extension Notebook {
 
   /// Against the event before, and the event after against this one, where they are here.
   private func verify(
-    _ event: ForeignEvent, at place: Int64, hasRuns: Bool
+    _ event: ForeignEvent, at place: Int64, _ free: FreePlaces, hasRuns: Bool
   ) throws(Diagnostic) {
     if let hash = event.bodyHash, event.body != nil, hash != EventHash.none {
       throw .brokenEvent(event.id)
@@ -242,26 +304,39 @@ extension Notebook {
     if hasRuns, let hash = try runHash(at: place), hash != event.hash {
       throw .twoHistories(event.replica, seq: event.seq)
     }
-    var before = event.seq == 1 ? EventHash.none : try hash(at: place - 1)
+    var before = event.seq == 1 ? EventHash.none : free.before?.hash
     if before == nil, hasRuns { before = try runHash(at: place - 1) }
     if let before {
       let right = EventHash.chain(
         previous: before, event, commandHash: event.commandDigest)
       guard right == event.hash else { throw .brokenEvent(event.id) }
     }
-    for neighbour in [place - 1, place + 1] where Place.seq(neighbour) > 0 {
-      let hlc = try database.first("SELECT hlc FROM event WHERE n = ?", [.integer(neighbour)]) {
-        (row) throws(Diagnostic) in row.integer(0)
-      }
-      if let hlc, neighbour < place ? hlc >= event.hlc : hlc <= event.hlc {
-        throw .brokenEvent(event.id)
-      }
-    }
+    if let before = free.before, before.hlc >= event.hlc { throw .brokenEvent(event.id) }
+    guard place + 1 >= free.end else { return }
     if let after = try storedEvents("e.n = ?", [.integer(place + 1)]).first {
       let right = EventHash.chain(
         previous: event.hash, after, commandHash: after.commandDigest)
-      guard right == after.hash else { throw .brokenEvent(event.id) }
+      guard after.hlc > event.hlc, right == after.hash else { throw .brokenEvent(event.id) }
     }
+  }
+
+  /// What is known of the places from one on; nil where an event lies at that place.
+  private func freePlaces(
+    from place: Int64, _ delivery: Delivery
+  ) throws(Diagnostic) -> FreePlaces? {
+    let replica = Place.replica(place)
+    if let known = delivery.free[replica], known.first == place, place < known.end { return known }
+    guard try hash(at: place) == nil else { return nil }
+    let before = try database.first(
+      "SELECT hash, hlc FROM event WHERE n = ?", [.integer(place - 1)]
+    ) { (row) throws(Diagnostic) in (row.bytes(0), row.integer(1)) }
+    let last = Place.of(replica: replica, seq: Schema.seqMask)
+    let end = try database.first(
+      "SELECT min((SELECT coalesce(min(n), ?2 + 1) FROM event WHERE n BETWEEN ?1 AND ?2),"
+        + " (SELECT coalesce(min(n), ?2 + 1) FROM batch WHERE n BETWEEN ?1 AND ?2))",
+      [.integer(place), .integer(last)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    return FreePlaces(from: place, to: end ?? place, before: before)
   }
 
   // MARK: - Giving
@@ -327,5 +402,37 @@ enum StoredEvent {
       body: row.optionalText("body"), blob: row.optionalBytes("blob"), key: row.identifier("key"),
       salt: UInt64(bitPattern: row.integer("salt")), bodyHash: row.optionalBytes("body_hash"),
       blobHash: row.optionalBytes("blob_hash"), hash: row.bytes("hash"))
+  }
+}
+
+/// What a delivery has found so far, and what it leaves to do at its end.
+private struct Delivery {
+  /// Entities to fold anew at the end of the segment.
+  var entities: Set<Identifier> = []
+  /// Batches that may not be live, settled at the same time.
+  var batches: Set<Int64> = []
+  /// Whether the file has any run, so that events have to be compared with them.
+  var hasRuns = false
+  /// Whether the file may have voids, or erasures of events or commands.
+  var hasVoids = false
+  var hasErasures = false
+  /// Whether a key or a domain was sealed.
+  var seals = false
+  /// After the last event of each replica; events mostly come one after the other.
+  var free: [Int64: FreePlaces] = [:]
+}
+
+/// Places of a replica, side by side, at which the file has no event; none of a batch either, but that `end` may be `first`.
+private struct FreePlaces {
+  let first: Int64
+  /// The next place after `first` with an event, or from `first` on with a batch.
+  let end: Int64
+  /// Of the event before `first`; nil where it is not here.
+  let before: (hash: [UInt8], hlc: Int64)?
+
+  init(from first: Int64, to end: Int64, before: (hash: [UInt8], hlc: Int64)?) {
+    self.first = first
+    self.end = end
+    self.before = before
   }
 }

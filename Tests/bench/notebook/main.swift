@@ -2,6 +2,8 @@
 // through the target Notebook, and checks and folds of the log that came of it.
 //
 //   notebook-bench append FILE EVENTS
+//   notebook-bench receive|scattered FILE FROM    the events of other logs (FROM, or several with commas) into a new one,
+//                                                 in their order, or their segments in any order
 //   notebook-bench verify|rebuild|past|seal|unlock FILE
 //
 // Prints seconds, an answer and the most memory held in MiB, as the other one does.
@@ -72,6 +74,42 @@ enum Bench {
     return count
   }
 
+  /// How many events a segment has, as a synchronisation would hand them over.
+  static let segment = 1000
+
+  /// All events of other logs into a new one, as one delivery: one segment after the other, or in an
+  /// order that is drawn.
+  static func receive(_ path: String, from paths: [Substring], scattered: Bool) throws(Diagnostic)
+    -> Int
+  {
+    let notebook = try open(path, .write(create: true))
+    var segments: [(source: Notebook, replica: Identifier, after: Int64)] = []
+    for path in paths {
+      let source = try open(String(path), .read)
+      for replica in try source.replicas() {
+        for after in stride(from: 0, to: replica.last, by: segment) {
+          segments.append((source, replica.id, after))
+        }
+      }
+    }
+    if scattered {
+      var entropy = Entropy.seeded(11)
+      for last in segments.indices.dropFirst().reversed() {
+        segments.swapAt(last, Int(entropy.next() % UInt64(last + 1)))
+      }
+    }
+    var next = segments.makeIterator()
+    try notebook.receive { () throws(Diagnostic) in
+      guard let part = next.next() else { return nil }
+      return (
+        try part.source.outgoing(replica: part.replica, after: part.after, limit: segment), []
+      )
+    }
+    let things = try count(notebook)
+    notebook.close()
+    return things
+  }
+
   static func count(_ notebook: Notebook) throws(Diagnostic) -> Int {
     try notebook.first("SELECT count(*) FROM thing") { (row) throws(Diagnostic) in
       Int(row.integer(0))
@@ -83,6 +121,9 @@ enum Bench {
   static func run(_ words: [String]) throws(Diagnostic) -> Int {
     switch (words.first, words.count) {
     case ("append", 3): return try append(words[1], Int(words[2]) ?? 0)
+    case ("receive", 3), ("scattered", 3):
+      return try receive(
+        words[1], from: words[2].split(separator: ","), scattered: words[0] == "scattered")
     case ("verify", 2):
       let report = try open(words[1], .read).verify()
       return report.isSound ? 1 : 0
@@ -102,7 +143,10 @@ enum Bench {
       return try count(notebook)
     default:
       throw Diagnostic(
-        .usage, .verbatim("append FILE EVENTS, or verify|rebuild|past|seal|unlock FILE"))
+        .usage,
+        .verbatim(
+          "append FILE EVENTS, receive|scattered FILE FROM, or verify|rebuild|past|seal|unlock FILE"
+        ))
     }
   }
 }

@@ -1,6 +1,7 @@
 """The event log without the rest of the program (Tests/bench/notebook) beside Tests/bench/c/event_log.c, a bare C
 program that does the same work on the same tables. Both check and fold the log that ours wrote; answers are how many
-things were found, or whether all is sound. Every round runs on a copy of that log."""
+things were found, or whether all is sound. Every round runs on a copy of that log. What is received was written by five
+replicas of ours; bare C copies it in its order and computes every hash."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ import native
 from harness import ROOT, Bench, Case, Skip, at_most, at_most_times, row, same
 
 EVENTS, QUICK_EVENTS = 200_000, 5_000
+REPLICAS = 5
 BUILD = (
     "swift", "build", "--product", "notebook-bench", "-c", "release", "--static-swift-stdlib",
     "--disable-local-rpath", "--scratch-path", ".build/notebook-bench",
@@ -56,11 +58,35 @@ class Logs:
         runs = [self.run(program, work, copy) for work in works]
         return sum(run[0] for run in runs), runs[-1][1]
 
+    def new(self) -> str:
+        """The path of a log that is still to be written."""
+        path = self.path("new.tac")
+        if os.path.exists(path):
+            os.unlink(path)
+        return path
+
     def made(self, program: str) -> tuple[float, int]:
-        new = self.path("new.tac")
-        if os.path.exists(new):
-            os.unlink(new)
-        return self.run(program, "append", new, str(self.events))[:2]
+        return self.run(program, "append", self.new(), str(self.events))[:2]
+
+    @functools.cached_property
+    def of_five(self) -> str:
+        """A log of as many events of each of five replicas."""
+        each = [self.path(f"replica-{number}.tac") for number in range(REPLICAS)]
+        for path in each:
+            self.run(self.ours, "append", path, str(self.events))
+        merged = self.path("five.tac")
+        self.run(self.ours, "receive", merged, ",".join(each))
+        for path in each:
+            os.unlink(path)
+        return merged
+
+    def received(self, order: str) -> tuple[float, int]:
+        return self.run(self.ours, order, self.new(), self.of_five)[:2]
+
+    def copied(self) -> tuple[float, int]:
+        """By bare C, which counts events: all but the one of each replica that names its operator are things."""
+        seconds, events, _ = self.run(self.theirs, "receive", self.new(), self.of_five)
+        return seconds, events - REPLICAS
 
 
 @functools.cache
@@ -135,22 +161,48 @@ def past(bench: Bench) -> Case:
     )
 
 
+def receiving(bench: Bench, order: str) -> Case:
+    both = chosen(bench)
+    return Case(ours=lambda: both.received(order), theirs=both.copied, check=same, own_clock=True)
+
+
+@row(
+    "receive 1,000,000 events in their order",
+    peer="bare C, in their order",
+    goal=at_most_times(2),
+    rounds=3,
+)
+def receive(bench: Bench) -> Case:
+    return receiving(bench, "receive")
+
+
+@row(
+    "receive segments of five replicas, 1,000,000 events, in any order",
+    peer="bare C, in their order",
+    goal=at_most_times(4),
+    rounds=3,
+)
+def scattered(bench: Bench) -> Case:
+    return receiving(bench, "scattered")
+
+
 @row("bytes of an event of it with its row", peer="", goal=at_most(480, "B"), rounds=1)
 def size(bench: Bench) -> Case:
     both = chosen(bench)
     return Case(ours=lambda: os.path.getsize(both.log) / both.events)
 
 
-@row("most memory held by append, verify, rebuild or as-of", peer="", goal=at_most(64, "MiB"), rounds=1)
+@row("most memory held by append, receive, verify, rebuild or as-of", peer="", goal=at_most(64, "MiB"), rounds=1)
 def memory(bench: Bench) -> Case:
     both = chosen(bench)
 
     def most() -> float:
-        copy, new = both.path("copy.tac"), both.path("new.tac")
+        copy = both.path("copy.tac")
         shutil.copyfile(both.log, copy)
-        if os.path.exists(new):
-            os.unlink(new)
-        works = (("append", new, str(both.events)), ("verify", copy), ("past", copy), ("rebuild", copy))
+        works = (
+            ("append", both.new(), str(both.events)), ("verify", copy), ("past", copy), ("rebuild", copy),
+            ("receive", both.new(), both.of_five), ("scattered", both.new(), both.of_five),
+        )  # fmt: skip
         return max(both.run(both.ours, *words)[2] for words in works)
 
     return Case(ours=most)
