@@ -5,7 +5,7 @@ import Core
 import Kernel
 
 /// What a command was given.
-public struct Arguments: Sendable {
+public struct Arguments {
   struct Value: Sendable {
     var text: String
     var literal: Literal

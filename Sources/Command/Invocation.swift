@@ -4,7 +4,7 @@
 import Kernel
 
 /// A parsed command, ready to run.
-public struct Invocation: Sendable {
+public struct Invocation {
   public var command: Command
   public var line: CommandLine
   /// The words given to each declared parameter, by name.
@@ -14,7 +14,7 @@ public struct Invocation: Sendable {
   /// Options that every command takes, with their values.
   public var common: [(option: CommonOption, value: Word?)]
   /// For `source`: the commands of the file, parsed with the script.
-  public var sourced: [Invocation]?
+  public var sourced: Script?
   /// How values are read that a person typed; nil for a line of a script.
   var promptValues: PromptValues?
 

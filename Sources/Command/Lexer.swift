@@ -30,6 +30,16 @@ public struct Lexer {
     self.line = line
   }
 
+  /// For a text that may be too long, or not be UTF-8.
+  init(checked file: String, _ bytes: [UInt8], line: Int = 1) throws(Diagnostic) {
+    guard bytes.count <= Lexer.maxScriptBytes else {
+      throw Diagnostic(
+        .data, tr("the script is longer than 64 MiB"), hint: tr("split it, or use --stream"))
+    }
+    self.init(file: file, bytes: bytes, line: line)
+    try checkEncoding()
+  }
+
   /// A text that begins with a name, with quotes around it: `Wall light 30W at=2,1`. The name is all plain words in
   /// front, or all but the first of them, which may be a name of its own; empty where there is one word only.
   public static func withNamesQuoted(_ text: String) -> [String] {
@@ -56,12 +66,7 @@ public struct Lexer {
   public static func lines(
     file: String, bytes: [UInt8], line: Int = 1
   ) throws(Diagnostic) -> [CommandLine] {
-    guard bytes.count <= maxScriptBytes else {
-      throw Diagnostic(
-        .data, tr("the script is longer than 64 MiB"), hint: tr("split it, or use --stream"))
-    }
-    var lexer = Lexer(file: file, bytes: bytes, line: line)
-    try lexer.checkEncoding()
+    var lexer = try Lexer(checked: file, bytes, line: line)
     var lines: [CommandLine] = []
     while let next = try lexer.next() { lines.append(next) }
     return lines
@@ -121,7 +126,8 @@ public struct Lexer {
       offset: start)
   }
 
-  private mutating func next() throws(Diagnostic) -> CommandLine? {
+  /// The next command; nil at the end of the text.
+  mutating func next() throws(Diagnostic) -> CommandLine? {
     while at < bytes.count {
       if line == 1, at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
       try beginLine()

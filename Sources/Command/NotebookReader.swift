@@ -25,13 +25,14 @@ public struct Condition: Sendable {
 /// What a list reads: columns, tables, and an order without NULLs that ends in the id.
 public struct Listing: Sendable {
   /// The alias of the table whose rows are listed.
-  public var alias: String
-  public var columns: String
-  public var tables: String
-  public var order: [String]
+  public let alias: String
+  public let columns: String
+  public let tables: String
+  /// The expressions of the order, the id last.
+  public let order: String
   /// The same tables, the one that the order begins with first: pages are read without sorting all rows. nil where
   /// that is the table of the list itself.
-  public var inOrder: String?
+  public let inOrder: String?
 
   public init(
     alias: String, columns: String, tables: String, order: [String], inOrder: String? = nil
@@ -39,7 +40,7 @@ public struct Listing: Sendable {
     self.alias = alias
     self.columns = columns
     self.tables = tables
-    self.order = order
+    self.order = (order + [alias + ".id"]).joined(separator: ", ")
     self.inOrder = inOrder
   }
 }
@@ -86,21 +87,26 @@ extension NotebookReader {
   private func statement(
     _ listing: Listing, _ conditions: [Condition], _ page: Page
   ) -> (sql: String, values: [SQLValue]) {
-    let key = (listing.order + ["\(listing.alias).id"]).joined(separator: ", ")
     // Few rows that conditions name are found first and sorted.
     let isLong = page.limit != nil || conditions.isEmpty
     let tables = isLong ? listing.inOrder ?? listing.tables : listing.tables
-    var sql = "SELECT \(listing.columns) FROM \(tables) WHERE \(listing.alias).removed = 0"
+    // Put together for every command: what holds it all is reserved once.
+    var sql = ""
+    sql.reserveCapacity(
+      listing.columns.utf8.count + tables.utf8.count + listing.order.utf8.count + 256)
+    func add(_ parts: String...) { for part in parts { sql += part } }
+    add("SELECT ", listing.columns, " FROM ", tables, " WHERE ", listing.alias, ".removed = 0")
     var values: [SQLValue] = []
     for condition in conditions {
-      sql += " AND (\(condition.sql))"
+      add(" AND (", condition.sql, ")")
       values += condition.values
     }
     if let after = page.after {
-      sql += " AND (\(key)) > (SELECT \(key) FROM \(listing.tables) WHERE \(listing.alias).id = ?)"
+      add(" AND (", listing.order, ") > (SELECT ", listing.order, " FROM ", listing.tables)
+      add(" WHERE ", listing.alias, ".id = ?)")
       values.append(.id(after))
     }
-    sql += " ORDER BY \(key)"
+    add(" ORDER BY ", listing.order)
     if let limit = page.limit {
       // One more than wanted tells whether there is a next page.
       sql += " LIMIT ?"

@@ -37,8 +37,7 @@ extension Session {
 
   /// Unlocks what the commands of a script are about before the first of them runs, so that the lines of a descriptor are
   /// read in the order of the names of the domains, and no transaction waits for an answer.
-  func unlock(forScript invocations: [Invocation]) throws(Diagnostic) {
-    let commands = invocations.map(\.command)
+  func unlock(forScript commands: [Command]) throws(Diagnostic) {
     // What seals a domain reads lines of its own, and what replaces the file must find it closed.
     guard
       opened != nil || givesPassphrases && !commands.contains(where: { $0.effects == .outside }),
@@ -144,7 +143,7 @@ extension Session {
       places = []
     }
     lastResult = nil
-    lastRow = [:]
+    lastRow = ShownRow()
     variables = [:]
     kept = [:]
     askedThings = [:]

@@ -53,7 +53,7 @@ extension Session {
     performsKept = true
     confine()
     variables = given
-    lastRow = [:]
+    lastRow = ShownRow()
     defer {
       (variables, lastRow, running, hasSpoken, saidMerged, outcome, domain, places) = before
       (console, options) = outer

@@ -49,16 +49,14 @@ extension Session {
 
   /// Lets the domains of the commands finish first what a run before left. What cannot be finished is told
   /// of, and the commands go on.
-  func takeUpLeftovers(for invocations: [Invocation]) {
+  func takeUpLeftovers(for commands: [Command]) {
     guard !options.dryRun, options.asOf == nil, opened?.isInTransaction != true else { return }
     for domain in registry.domains {
       guard !domain.leftovers.isEmpty else { continue }
-      let meant = invocations.filter {
-        $0.command.words.first == domain.name && !$0.has(.dryRun) && !$0.has(.asOf)
-      }
+      let meant = commands.filter { $0.words.first == domain.name }
       for leftover in domain.leftovers where !meant.isEmpty && leftover.isThere(self) {
         // The account that is logged in signs what is recovered; who is refused recovers nothing.
-        guard meant.contains(where: { mayRun($0.command) }) else { return }
+        guard meant.contains(where: { mayRun($0) }) else { return }
         do throws(Diagnostic) {
           if let notebook = try existingNotebook() { try unlock(domain.name, notebook) }
           try leftover.take(self)

@@ -394,35 +394,45 @@ extension Session {
     case .table(let table):
       rowsReturned = table.rows.count
       guard let row = table.rows.last else { return }
-      lastRow = Session.fields(zip(table.columns, row).map { ($0.key, $1) })
+      lastRow = ShownRow(columns: table.columns, values: row)
     case .record(let record):
       rowsReturned = 1
-      lastRow = Session.fields(record.fields.map { ($0.column.key, $0.value) })
+      lastRow = ShownRow(
+        columns: record.fields.map { $0.column }, values: record.fields.map { $0.value })
     default: rowsReturned = 0
     }
   }
+}
 
-  private static func fields(_ pairs: [(String, Value)]) -> [String: String] {
-    var fields: [String: String] = [:]
-    for (key, value) in pairs {
-      switch value {
-      case .null: break
-      case .text(let text): fields[key] = text
-      case .integer(let number): fields[key] = String(number)
-      case .number(let number, _): fields[key] = number.shortest
-      case .boolean(let flag): fields[key] = flag ? "yes" : "no"
-      case .instant(let instant): fields[key] = instant.description
-      case .day(let day): fields[key] = day.description
-      case .duration(let duration): fields[key] = (Double(duration.milliseconds) / 1000).shortest
-      case .minutes(let minutes): fields[key] = minutes.shortest
-      case .way(let metres): fields[key] = metres.shortest
-      case .money(let money): fields[key] = money.description
-      case .identifier(let id, _): fields[key] = id.description
-      case .choice(let name, _): fields[key] = name
-      case .point(let x, let y): fields[key] = "\(x.shortest),\(y.shortest)"
-      default: break
-      }
+/// The last row that a command showed, for `$last`: a text is made of a value once somebody asks for it.
+struct ShownRow {
+  var columns: [Column] = []
+  var values: [Value] = []
+
+  /// The value of a column as a word of a command; nil where there is none.
+  subscript(key: String) -> String? {
+    for (column, value) in zip(columns, values).reversed() where column.key == key {
+      if let text = ShownRow.text(of: value) { return text }
     }
-    return fields
+    return nil
+  }
+
+  private static func text(of value: Value) -> String? {
+    switch value {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .number(let number, _): number.shortest
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .instant(let instant): instant.description
+    case .day(let day): day.description
+    case .duration(let duration): (Double(duration.milliseconds) / 1000).shortest
+    case .minutes(let minutes): minutes.shortest
+    case .way(let metres): metres.shortest
+    case .money(let money): money.description
+    case .identifier(let id, _): id.description
+    case .choice(let name, _): name
+    case .point(let x, let y): "\(x.shortest),\(y.shortest)"
+    default: nil
+    }
   }
 }

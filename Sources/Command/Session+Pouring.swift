@@ -17,9 +17,15 @@ extension Session {
 
   /// Whether the rows of the running command go to a file or a program as they are.
   var canPour: Bool {
-    guard let running, runsAlone, !isInteractive, running.command.effects == .reads,
-      running.line.shape.key == nil, options.asOf == nil, !running.has(.asOf), transcript == nil,
-      let format = try? pouredFormat(running)
+    guard let running, runsAlone, running.command.effects == .reads, running.line.shape.key == nil,
+      options.asOf == nil, !running.has(.asOf)
+    else { return false }
+    return answersProgram
+  }
+
+  /// Whether the result of the command that runs is written in a format for programs.
+  var answersProgram: Bool {
+    guard let running, !isInteractive, transcript == nil, let format = try? pouredFormat(running)
     else { return false }
     return [.tsv, .csv, .json, .jsonl].contains(format)
   }

@@ -1,5 +1,5 @@
-// Running what was parsed: transactions, dry runs, looks at the past, and the exit code. A script is
-// one transaction; a typed line commits before its result prints.
+// Running typed lines and single commands: dry runs, looks at the past, and the exit code. A typed line commits before its
+// result prints. Scripts: Session+Script.swift.
 
 import Kernel
 import Notebook
@@ -9,157 +9,6 @@ import System
 extension Session {
   /// Ends a batch that was only tried. Never shown.
   private static let dryRunEnd = Diagnostic(.ok, .verbatim("dry run"))
-
-  // MARK: - Scripts
-
-  /// Runs a script; results stream as they come, and only `ok` means that everything was kept.
-  ///
-  /// - Parameter isWhole: false for a line of a stream, which may leave a transaction open that a
-  ///   later line ends.
-  public func run(_ script: Script, isWhole: Bool = true) -> ExitCode {
-    if script.invocations.count == 1, let sourced = script.invocations[0].sourced,
-      script.invocations[0].has(.dryRun)
-    {
-      let before = options.dryRun
-      options.dryRun = true
-      defer { options.dryRun = before }
-      return run(Script(invocations: sourced), isWhole: isWhole)
-    }
-    runsInScript = true
-    defer { runsInScript = false }
-    // A line of a stream answers for itself.
-    outcome = .ok
-    let all = Session.flattened(script.invocations)
-    runsAlone = isWhole && all.count == 1
-    defer { runsAlone = false }
-    // What is only tried is always one transaction: it is rolled back as one.
-    let grouped =
-      (!options.noTransaction || options.dryRun)
-      && all.contains { $0.command.effects.changesNotebook }
-    if let refused = Session.firstTried(script.invocations) ?? firstRefused(all) {
-      report(refused)
-      return refused.code
-    }
-    takeUpLeftovers(for: all)
-    var failure: ExitCode?
-    var interrupted = false
-    do {
-      let isGrouped = grouped && !isTypedTransaction && (all.count > 1 || options.dryRun)
-      let notebook = isGrouped ? try writableNotebook() : nil
-      if all.count > 1 || isGrouped { try unlock(forScript: all) }
-      if let notebook {
-        try notebook.begin()
-        writesInTransaction = 0
-      }
-      appendedInRun = []
-      for invocation in all {
-        do {
-          try perform(invocation)
-        } catch {
-          report(error, json: invocation.has(.json))
-          failure = failure ?? error.code
-          interrupted = error.code == .interrupted
-          if !options.keepGoing || interrupted { break }
-        }
-        if isLeaving { break }
-      }
-      if let failure, !options.keepGoing || interrupted, opened?.isInTransaction == true {
-        opened?.rollback()
-        isTypedTransaction = false
-        leaveWhatIsGone()
-        if writesInTransaction > 0 { say(Session.rolledBack(writesInTransaction)) }
-        staged = []
-        return failure
-      }
-      if options.dryRun, opened?.isInTransaction == true {
-        opened?.rollback()
-        leaveWhatIsGone()
-        for file in staged where file.isNamed { say(tr("dry run: \(file.path) is not written")) }
-        staged = []
-        sayEvents(appendedInRun)
-      }
-      try finish()
-      if isWhole { try endInput() }
-    } catch {
-      opened?.rollback()
-      isTypedTransaction = false
-      staged = []
-      report(error)
-      return failure ?? error.code
-    }
-    return failure ?? outcome
-  }
-
-  /// The commands are over: a transaction that `begin` opened and nothing ended is rolled back.
-  /// - Throws: `usage` then, since nothing of it was kept.
-  public func endInput() throws(Diagnostic) {
-    guard isTypedTransaction, opened?.isInTransaction == true else { return }
-    throw Diagnostic(
-      .usage, tr("the transaction was not committed: it is rolled back"),
-      hint: tr("end it with commit"))
-  }
-
-  /// A file that is sourced prints what its lines say, each where it says.
-  private static func sourceToFile(_ line: Invocation) -> Diagnostic? {
-    guard let out = line.common.last(where: { $0.option == .out }) else { return nil }
-    return Diagnostic(
-      .usage, tr("source prints nothing itself"), at: out.value?.span,
-      hint: tr("name the file on a line of the script"))
-  }
-
-  /// A `source` among other commands cannot be tried alone: they would see what it did not keep.
-  private static func firstTried(_ invocations: [Invocation]) -> Diagnostic? {
-    for invocation in invocations {
-      guard let sourced = invocation.sourced else { continue }
-      if let fault = sourceToFile(invocation) { return fault }
-      if invocation.has(.dryRun) {
-        return Diagnostic(
-          .usage, tr("source does not support --dry-run within a script"), at: invocation.line.span,
-          hint: tr("run the whole script with --dry-run: taccuino --dry-run"))
-      }
-      if let inner = firstTried(sourced) { return inner }
-    }
-    return nil
-  }
-
-  static func rolledBack(_ count: Int) -> Phrase {
-    tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands")
-  }
-
-  private static func flattened(_ invocations: [Invocation]) -> [Invocation] {
-    invocations.flatMap { $0.sourced.map(flattened) ?? [$0] }
-  }
-
-  /// Within a transaction nothing may happen that a rollback does not take back.
-  private func firstRefused(_ all: [Invocation]) -> Diagnostic? {
-    guard !options.noTransaction || options.dryRun, all.count > 1 else { return nil }
-    for invocation in all {
-      let name = invocation.command.name
-      switch invocation.command.effects {
-      case .outside:
-        return Diagnostic(
-          .refused,
-          tr("\(name) cannot be undone, so it cannot be part of a script's transaction"),
-          at: invocation.line.span, hint: tr("run it alone, or add --no-transaction"))
-      case .transaction:
-        return Diagnostic(
-          .refused, tr("a script is already a single transaction, so it cannot use \(name)"),
-          at: invocation.line.span, hint: tr("add --no-transaction to control it yourself"))
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// Commits what is open and lets staged files appear.
-  func finish() throws(Diagnostic) {
-    if opened?.isInTransaction == true, !isTypedTransaction, !isInteractive || runsInScript {
-      try opened?.commit()
-    }
-    guard opened?.isInTransaction != true else { return takeNotices() }
-    try publishStaged()
-    takeNotices()
-  }
 
   // MARK: - Typed lines
 
@@ -270,7 +119,8 @@ extension Session {
         note(tr("runs: \(invocation.line.text.printableMultiline)"))
       }
       try confirmRemoval(invocation, typed: line)
-      takeUpLeftovers(for: [invocation])
+      takeUpLeftovers(
+        for: invocation.has(.dryRun) || invocation.has(.asOf) ? [] : [invocation.command])
       try performAsking(invocation, typed: text ?? typed.text)
       sayMore(typed, invocation)
       if opened?.isInTransaction != true { try publishStaged() }
@@ -308,54 +158,6 @@ extension Session {
     again.common += asked.common
     again.line.pipe = asked.line.pipe
     return again
-  }
-
-  /// `source` at the prompt: one typed line, so one transaction, unless one is open already.
-  private func runSourced(_ line: Invocation, _ invocations: [Invocation]) -> ExitCode {
-    let (domainBefore, placesBefore) = (domain, places)
-    // What stands in a file is a script, and no script is asked.
-    let guidesBefore = guides
-    guides = false
-    defer { guides = guidesBefore }
-    if opened?.isInTransaction == true {
-      do throws(Diagnostic) {
-        let all = Session.flattened(invocations)
-        if let steering = all.first(where: { $0.command.effects == .transaction }) {
-          throw Diagnostic(
-            .refused, tr("\(steering.command.name) in a file cannot steer the open transaction"),
-            at: steering.line.span, hint: tr("commit or roll back first"))
-        }
-        if let fault = Session.sourceToFile(line) { throw fault }
-        if line.has(.dryRun) {
-          throw Diagnostic(
-            .refused, tr("source does not support --dry-run within a transaction"),
-            at: line.line.span,
-            hint: tr("commit or roll back first"))
-        }
-        outcome = .ok
-        let (writesBefore, stagedBefore) = (writesInTransaction, staged.count)
-        do throws(Diagnostic) {
-          try opened?.whole { () throws(Diagnostic) in
-            for invocation in all { try perform(invocation) }
-          }
-        } catch {
-          // A line that fails leaves nothing, also when it is a whole file.
-          let count = writesInTransaction - writesBefore
-          writesInTransaction = writesBefore
-          staged.removeLast(max(0, staged.count - stagedBefore))
-          (domain, places) = (domainBefore, placesBefore)
-          if count > 0 { say(Session.rolledBack(count)) }
-          throw error
-        }
-        return outcome
-      } catch {
-        report(error)
-        return error.code
-      }
-    }
-    let code = run(Script(invocations: [line]))
-    if code != .ok && code != .notFound { (domain, places) = (domainBefore, placesBefore) }
-    return code
   }
 
   // MARK: - One command
@@ -420,9 +222,10 @@ extension Session {
     let signerBefore = signer
     defer { signer = signerBefore }
     // A command that writes opens the notebook for that first, once.
-    if opened != nil || invocation.command.guide != nil
+    let checksFirst =
+      opened != nil || invocation.command.guide != nil
       || !invocation.command.effects.changesNotebook
-    {
+    if checksFirst {
       signer = try checkRights(invocation.command) ?? signer
     }
     dropProfile()
@@ -482,7 +285,7 @@ extension Session {
         throw opened?.lastKeptPlace ?? 0 > place ? sayingWhatIsKept(error) : error
       }
     case .writes, .history:
-      delivery = try writing(invocation, arguments)
+      delivery = try writing(invocation, arguments, checksRights: !checksFirst)
     }
     do { try send(delivery) } catch {
       throw invocation.command.effects.changesNotebook && !dryRunning
@@ -532,14 +335,14 @@ extension Session {
   /// Runs a command that writes. Its result is made ready, and its file lies ready under another
   /// name, before anything is kept; what it says is said after.
   private func writing(
-    _ invocation: Invocation, _ arguments: Arguments
+    _ invocation: Invocation, _ arguments: Arguments, checksRights: Bool
   ) throws(Diagnostic) -> Delivery {
     guard options.asOf == nil else { throw pastNeedsReading(invocation) }
     // A run that is only tried as a whole is rolled back at its end, so that each command sees what
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
-    signer = try checkRights(invocation.command) ?? signer
+    if checksRights { signer = try checkRights(invocation.command) ?? signer }
     let stagedBefore = staged.count
     appended = []
     watches = [:]
@@ -575,7 +378,8 @@ extension Session {
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
     var delivery = Delivery.nothing
     do {
-      try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
+      try notebook.batch(origin, alone: !failsWhole || dry) {
+        (batch: inout Notebook.Batch) throws(Diagnostic) in
         var output = Output.none
         try settleAttachments(notebook)
         try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
@@ -631,7 +435,7 @@ extension Session {
   }
 
   /// What a dry run would have written.
-  private func sayEvents(_ events: [AppendedEvent]) {
+  func sayEvents(_ events: [AppendedEvent]) {
     dryRunning = false
     let count = events.count
     say(

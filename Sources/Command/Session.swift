@@ -41,7 +41,7 @@ public final class Session {
   /// What the profile of the running command's domain is made of; nil outside of such a command.
   public internal(set) var profileData: (any Sendable)?
   /// Fields of the last row returned, for `$last`.
-  var lastRow: [String: String] = [:]
+  var lastRow = ShownRow()
 
   /// At the prompt: abbreviations, questions, commit before print.
   public var isInteractive = false
@@ -123,6 +123,8 @@ public final class Session {
   /// A list that is not longer is read whole, and not while it is written.
   var heldRows = 1000
   var runsInScript = false
+  /// Whether the script that runs is rolled back as a whole when a command fails.
+  var failsWhole = false
   /// Whether the run is one command, so that what was asked of the run was asked of it.
   var runsAlone = false
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
@@ -519,7 +521,7 @@ public final class Session {
   /// Ids as tables show them: the shortest unique tail.
   public func shown(_ ids: [Identifier]) throws(Diagnostic) -> [Value] {
     // Programs read the whole id; short ones cost a look at their neighbours each.
-    if pour != nil { return ids.map { .whole($0) } }
+    if pour != nil || answersProgram { return ids.map { .whole($0) } }
     let tails = try notebook().shortTails(ids)
     return zip(ids, tails).map { .identifier($0, short: $1) }
   }

@@ -57,12 +57,14 @@ public struct Word: Sendable, Equatable {
 
   /// Splits `key=value` where the key is written plainly; nil for every other word.
   public var keyed: (key: String, value: Word)? {
-    guard case .text(let first, quoted: false)? = pieces.first,
-      let equals = first.utf8.firstIndex(of: UInt8(ascii: "=")), equals != first.startIndex
-    else { return nil }
-    let key = String(first[..<equals])
+    guard case .text(let text, quoted: false)? = pieces.first else { return nil }
+    let first = text.utf8
+    guard let equals = first.firstIndex(of: UInt8(ascii: "=")), equals != first.startIndex else {
+      return nil
+    }
+    let key = String(Substring(first[..<equals]))
     guard Word.isKey(key) else { return nil }
-    let rest = String(first[first.index(after: equals)...])
+    let rest = String(Substring(first[first.index(after: equals)...]))
     var value = self
     value.pieces.removeFirst()
     if !rest.isEmpty || value.pieces.isEmpty {
@@ -77,13 +79,18 @@ public struct Word: Sendable, Equatable {
 
   /// Letters, digits, `_`, `-` and `.` after a first letter.
   static func isKey(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_"
-    else {
+    guard let first = text.unicodeScalars.first, isLetter(first) || first == "_" else {
       return false
     }
     return text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "." || $0 == "-"
+      isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "." || $0 == "-"
     }
+  }
+
+  /// The properties of a sign are looked up in tables, which takes longer than all else that a key needs.
+  private static func isLetter(_ sign: Unicode.Scalar) -> Bool {
+    sign.isASCII
+      ? ("a"..."z").contains(sign) || ("A"..."Z").contains(sign) : sign.properties.isAlphabetic
   }
 
   /// The word with its variables filled in; nil names the first variable that `value` does not know.

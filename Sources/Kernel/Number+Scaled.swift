@@ -17,6 +17,13 @@ extension Double {
     guard isFinite, self != 0, factor > 0, factor.isFinite, divisor > 0, divisor.isFinite else {
       return self * factor / divisor
     }
+    // Whole numbers over a power of ten have at most 15 digits here, and one division of exact values rounds right.
+    let product = self * factor
+    if product.magnitude < 1e15, self == rounded(), factor == factor.rounded(),
+      divisor == 1 || divisor == 10 || divisor == 100 || divisor == 1000
+    {
+      return product / divisor
+    }
     let digits = exactDigits(factor, divisor)
     guard let exact = Double(digits.text), exact.isFinite else { return self * factor / divisor }
     if digits.count > 15, let brief = Double(digits.rounded(to: 15)), brief != exact,

@@ -18,14 +18,23 @@ extension Notebook {
   ///
   /// Within `begin … commit` it is a savepoint, else a transaction of its own. A batch without events
   /// leaves nothing.
+  /// - Parameter alone: false where a fault ends the whole transaction, too, which spares a savepoint; nothing can be
+  ///   committed then.
   /// - Throws: what `body` throws, with nothing left behind; `.refused` when the notebook is
   ///   read-only or shows the past; `.busy`; `.io`.
   public func batch<R>(
-    _ origin: BatchOrigin, _ body: (inout Batch) throws(Diagnostic) -> R
+    _ origin: BatchOrigin, alone: Bool = true, _ body: (inout Batch) throws(Diagnostic) -> R
   ) throws(Diagnostic) -> R {
     guard batchDepth == 0 else { throw .batchInsideBatch() }
     guard isInUserTransaction else { return try ownTransaction(origin, body) }
-    return try whole { () throws(Diagnostic) in try fill(origin, body) }
+    guard !alone else {
+      return try whole { () throws(Diagnostic) in try fill(origin, body) }
+    }
+    guard !isLost else { throw .transactionLost() }
+    do throws(Diagnostic) { return try fill(origin, body) } catch {
+      isLost = true
+      throw error
+    }
   }
 
   /// Within `begin … commit`: keeps all that `body` writes, or nothing of it.

@@ -20,7 +20,10 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
   /// Of one that occurs twice the first counts, as for getenv.
   /// - Complexity: O(variables).
   public subscript(name: String) -> String? {
-    variables.first { $0.name == name }?.value
+    for place in 0..<variables.count where variables[place].name == name {
+      return variables[place].value
+    }
+    return nil
   }
 
   /// Those of the process. Bytes that are not UTF-8 become U+FFFD.
@@ -29,12 +32,10 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
     result.variables.reserveCapacity(64)
     var entry = environ
     while let text = entry.pointee {
-      let line = String(cString: text)
-      if let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      if let equals = strchr(text, Int32(UInt8(ascii: "="))) {
+        let name = UnsafeRawBufferPointer(start: text, count: equals - text)
         result.variables.append(
-          Variable(
-            name: String(line[..<equals]),
-            value: String(line[line.utf8.index(after: equals)...])))
+          Variable(name: String(decoding: name, as: UTF8.self), value: String(cString: equals + 1)))
       }
       entry += 1
     }

@@ -40,8 +40,15 @@ public struct Right: Sendable {
   }
 
   func isAbout(_ command: Command) -> Bool {
-    (words.isEmpty || command.name == words || command.name.hasPrefix(words + " "))
+    isBeginning(of: command.name.utf8)
       && (effects.isEmpty || effects.contains(command.effects))
+  }
+
+  /// Whether its words are the first ones of a name. Every row is asked for every command.
+  private func isBeginning(of name: String.UTF8View) -> Bool {
+    guard !words.isEmpty else { return true }
+    guard name.starts(with: words.utf8) else { return false }
+    return name.dropFirst(words.utf8.count).first.map { $0 == UInt8(ascii: " ") } ?? true
   }
 }
 

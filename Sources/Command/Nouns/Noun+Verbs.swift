@@ -89,8 +89,7 @@ extension Noun where Item: Entity {
   ) -> Command {
     Command(
       path ?? self.words + " list", summary(), discussion: discussion(),
-      parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
-        + narrowings.map { $0.parameter() } + [.search, .condition] + Parameter.paging,
+      parameters: listParameters(narrowings),
       effects: .reads, synonyms: synonyms, examples: examples(), listed: { listed($0) },
       action: { (session, arguments) throws(Diagnostic) in
         let reader = try SessionReader(session)
@@ -155,6 +154,17 @@ extension Noun where Item: Entity {
       })
   }
 
+  private func listParameters(_ narrowings: [Narrowing]) -> [Parameter] {
+    var parameters: [Parameter] = []
+    if let owner = within?.option() { parameters.append(owner) }
+    for attribute in attributes {
+      if let filter = attribute.filter?() { parameters.append(filter) }
+    }
+    for narrowing in narrowings { parameters.append(narrowing.parameter()) }
+    parameters += [.search, .condition]
+    return parameters + Parameter.paging
+  }
+
   /// The columns of a list whose rows are read while they are written.
   private func poured(
     _ session: Session, _ conditions: [Condition], _ page: Page
@@ -180,7 +190,7 @@ extension Noun where Item: Entity {
 
   private func search(_ text: String) -> Condition {
     let key = SQLValue.text(text.folded)
-    let searched = all.compactMap(\.searching)
+    let searched = all.compactMap { $0.searching }
     // Nothing of it is text: then nothing has the text.
     guard !searched.isEmpty else { return Condition("0", []) }
     return Condition(searched.joined(separator: " OR "), searched.map { _ in key })

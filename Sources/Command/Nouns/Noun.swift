@@ -22,6 +22,7 @@ public struct Noun<Item: Sendable>: Sendable {
   /// The kinds of its events, in the order in which its table knows them.
   let events: [EventKind]
   let attributes: [Attribute<Item>]
+  private let namePlace: Int?
   /// With those of what it belongs to.
   let all: [Attribute<Item>]
   /// The columns of its lists by their JSON keys, without the id.
@@ -44,7 +45,7 @@ public struct Noun<Item: Sendable>: Sendable {
   private let frame: Frame
   /// What follows from the attributes for every query and table, made when it is first needed.
   private let reading = Once<Reading>()
-  private let showing = Once<[Shown]>()
+  private let showing = Once<Showing>()
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
   private let begin: Begin?
@@ -91,7 +92,17 @@ public struct Noun<Item: Sendable>: Sendable {
     // They are called so by themselves.
     if alias != "p" { for index in all.indices { all[index].alias = alias } }
     self.all = all
-    self.attributes = Array(all[(within?.shown.count ?? 0)...])
+    // By loops: where the type of the item is not known, a slice and each function that takes a sequence have types and
+    // conformances looked up that nothing else needs, which was a fifteenth of a short command.
+    var own: [Attribute<Item>] = []
+    own.reserveCapacity(attributes.count)
+    var namePlace: Int?
+    for place in (within?.shown.count ?? 0)..<all.count {
+      if namePlace == nil, all[place].isName { namePlace = own.count }
+      own.append(all[place])
+    }
+    self.attributes = own
+    self.namePlace = namePlace
     var listed: [String] = columns ?? []
     if columns == nil {
       for attribute in within?.shown ?? [] { listed.append(attribute.json) }
@@ -117,6 +128,16 @@ public struct Noun<Item: Sendable>: Sendable {
     let read: [Attribute<Item>]
     /// nil where an attribute is read anew for every query.
     let fill: Fill?
+  }
+
+  /// Writes the cells of a thing, the one with this index of those shown.
+  private typealias Cells = (inout [Value], Item, Int, Session) -> Void
+
+  /// How things become rows of its lists.
+  private struct Showing {
+    let columns: [Shown]
+    /// nil where a column is not always shown, or needs all things that are.
+    let fill: Cells?
   }
 
   /// A column of its lists with what its cells need of the attribute.
@@ -154,7 +175,7 @@ extension Noun where Item: Entity {
   /// The scope of the events of a thing.
   func scope(of item: Item) -> Identifier? { within?.owner(item) ?? (isScope ? item.id : nil) }
 
-  var nameAttribute: Attribute<Item>? { attributes.first(where: \.isName) }
+  var nameAttribute: Attribute<Item>? { namePlace.map { attributes[$0] } }
 
   func attribute(_ key: String) -> Attribute<Item> {
     guard let found = attributes.first(where: { $0.key == key }) else {
@@ -197,30 +218,45 @@ extension Noun where Item: Entity {
   // MARK: - Reading
 
   /// How one is shown under a JSON key.
-  func shownAttribute(_ json: String) -> Attribute<Item>? { all.first { $0.json == json } }
+  func shownAttribute(_ json: String) -> Attribute<Item>? { place(of: json).map { all[$0] } }
+
+  /// The first attribute with a JSON key, of those with a heading where that is wanted. An attribute is looked at where it
+  /// lies: to copy one takes longer than to compare it.
+  private func place(of json: String, withHeading: Bool = false) -> Int? {
+    for place in 0..<all.count where all[place].json == json {
+      if !withHeading || all[place].heading != nil { return place }
+    }
+    return nil
+  }
 
   /// What its lists show, in their order, without the id.
   var listedColumns: [(attribute: Attribute<Item>, column: Column)] { columns.map(listed) }
 
   private func listed(_ key: String) -> (attribute: Attribute<Item>, column: Column) {
-    for attribute in all where attribute.json == key {
-      if let heading = attribute.heading { return (attribute, heading()) }
+    guard let place = place(of: key, withHeading: true), let heading = all[place].heading else {
+      preconditionFailure("\(name) has no column \(key)")
     }
-    preconditionFailure("\(name) has no column \(key)")
+    return (all[place], heading())
   }
 
   private func expression(of key: String) -> String {
-    guard let attribute = all.first(where: { $0.json == key }) else { return key }
-    switch attribute.field?.kind {
-    case .text, nil: return "coalesce(\(attribute.sql), '')"
-    default: return "coalesce(\(attribute.sql), 0)"
+    guard let place = place(of: key) else { return key }
+    switch all[place].field?.kind {
+    case .text, nil: return "coalesce(\(all[place].sql), '')"
+    default: return "coalesce(\(all[place].sql), 0)"
     }
   }
 
   private func makeReading() -> Reading {
-    let read = all.filter { $0.take != nil || $0.taking != nil }
+    var read: [Attribute<Item>] = []
+    read.reserveCapacity(all.count)
     var columns = alias + ".id"
-    for attribute in read { columns += ", " + attribute.sql }
+    var isReadAnew = false
+    for place in 0..<all.count where all[place].take != nil || all[place].taking != nil {
+      read.append(all[place])
+      isReadAnew = isReadAnew || all[place].taking != nil
+      columns += ", " + all[place].sql
+    }
     let listing = Listing(
       alias: alias, columns: columns, tables: "\(table) \(alias) \(within?.join ?? "") \(joins)",
       order: (within?.order ?? []) + order.map(expression),
@@ -228,7 +264,7 @@ extension Noun where Item: Entity {
         "\($0.table) CROSS JOIN \(table) \(alias) ON \($0.condition) \(joins)"
       })
     return Reading(
-      listing: listing, read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
+      listing: listing, read: read, fill: isReadAnew ? nil : fill(read))
   }
 
   private func fill(_ read: [Attribute<Item>]) -> Fill {
@@ -291,7 +327,7 @@ extension Noun where Item: Entity {
   ) throws(Diagnostic) -> Bool {
     guard completing == nil else { return false }
     var cells: [RowCells.Cell] = []
-    for one in showing.value(makeShown) where one.isWanted?(session) ?? true {
+    for one in showing.value(makeShowing).columns where one.isWanted?(session) ?? true {
       guard let place = one.place, let cell = one.cell else { return false }
       let unset = Once<Value>()
       cells.append(
@@ -355,20 +391,39 @@ extension Noun where Item: Entity {
     return .table(try table(ids.compactMap { found[$0] }, session))
   }
 
-  private func makeShown() -> [Shown] {
+  private func makeShowing() -> Showing {
     var shown: [Shown] = []
     shown.reserveCapacity(columns.count)
     let read = reading.value { makeReading() }.read
     for key in columns {
       let (attribute, column) = listed(key)
+      var place: Int?
+      for at in 0..<read.count where place == nil && read[at].json == key {
+        // The id comes before them.
+        if read[at].heading != nil { place = at + 1 }
+      }
       shown.append(
         Shown(
           column: column, isWanted: attribute.isWanted, prepare: attribute.prepare,
-          show: attribute.show, cell: attribute.cell,
-          // The id comes before them.
-          place: read.firstIndex { $0.json == key && $0.heading != nil }.map { $0 + 1 }))
+          show: attribute.show, cell: attribute.cell, place: place))
     }
-    return shown
+    var fill: Cells = { _, _, _, _ in }
+    var isFixed = true
+    for one in shown {
+      isFixed = isFixed && one.isWanted == nil && one.prepare == nil
+      if let show = one.show { fill = Self.chain(fill) { item, _, session in show(item, session) } }
+    }
+    return Showing(columns: shown, fill: isFixed ? fill : nil)
+  }
+
+  /// Each cell after those before it, as in `fill`: a thing is taken out of the list once for all of them.
+  private static func chain(
+    _ before: @escaping Cells, _ cell: @escaping (Item, Int, Session) -> Value
+  ) -> Cells {
+    {
+      before(&$0, $1, $2, $3)
+      $0.append(cell($1, $2, $3))
+    }
   }
 
   /// Lists as tables.
@@ -383,40 +438,41 @@ extension Noun where Item: Entity {
     try completing?(&completed, session)
     let items = completed
     var columns = [Column("id", tr("Id"))]
-    // As in `items`: each cell after those before it, and a thing is taken out of the list once for all of them.
-    var fill: (inout [Value], Item, Int) -> Void = { _, _, _ in }
-    func add(_ cell: @escaping (Item, Int) -> Value) {
-      let before = fill
-      fill = {
-        before(&$0, $1, $2)
-        $0.append(cell($1, $2))
-      }
+    let showing = showing.value(makeShowing)
+    // Where no column depends on the rows the chain of all cells is made once.
+    let isFixed = showing.fill != nil && more.isEmpty
+    var fill: Cells = { _, _, _, _ in }
+    func add(_ cell: @escaping (Item, Int, Session) -> Value) {
+      if !isFixed { fill = Self.chain(fill, cell) }
     }
-    for one in showing.value(makeShown) where one.isWanted?(session) ?? true {
+    for one in showing.columns where one.isWanted?(session) ?? true {
       let column = one.column
       columns.append(column)
       if !items.isEmpty, let show = try one.prepare?(items, session) {
-        add(show)
+        add { item, index, _ in show(item, index) }
       } else if let show = one.show {
-        add { item, _ in show(item, session) }
+        add { item, _, session in show(item, session) }
       }
       if column.key == after {
         for (column, value) in more {
           columns.append(column)
-          add { _, index in value(index) }
+          add { _, index, _ in value(index) }
         }
       }
     }
-    let ids = try session.shown(items.map(\.id))
+    let cells = isFixed ? showing.fill ?? fill : fill
+    let ids = try session.shown(items.map { $0.id })
+    var rows: [[Value]] = []
+    rows.reserveCapacity(items.count)
+    for index in 0..<items.count {
+      var row: [Value] = []
+      row.reserveCapacity(columns.count)
+      row.append(ids[index])
+      cells(&row, items[index], index, session)
+      rows.append(row)
+    }
     return Table(
-      kind: kind ?? name, columns: columns,
-      rows: ids.enumerated().map { index, id in
-        var row: [Value] = []
-        row.reserveCapacity(columns.count)
-        row.append(id)
-        fill(&row, items[index], index)
-        return row
-      },
+      kind: kind ?? name, columns: columns, rows: rows,
       empty: items.isEmpty ? try none(session) : nil, frame: frame)
   }
 

@@ -33,8 +33,7 @@ extension Within where Item: OfTrip {
         TripReader.within(try TripReader(session).narrowing(arguments))
       },
       fill: { (session, arguments) throws(Diagnostic) in
-        let trip = try TripReader(session).tripToFill(arguments)
-        return (trip.id, trip.title)
+        try TripReader(session).ownerToFill(arguments)
       }, around: TripParts.within)
   }
 }
@@ -60,8 +59,7 @@ extension Within where Item: MayBeOfTrip {
           ? [] : TripReader.within(try TripReader(session).narrowing(arguments))
       },
       fill: { (session, arguments) throws(Diagnostic) in
-        let trip = try TripReader(session).tripToFill(arguments)
-        return (trip.id, trip.title)
+        try TripReader(session).ownerToFill(arguments)
       })
   }
 }

@@ -101,6 +101,24 @@ struct TripReader: NotebookReader {
     return trip
   }
 
+  /// Its id and title. That of the trip entered is read once, as long as no trip changes: a script may add things to it by the
+  /// thousand.
+  func ownerToFill(_ arguments: Arguments) throws(Diagnostic) -> (id: Identifier, title: Phrase) {
+    guard !arguments.has("trip"), let entered = session.place("trip.trip")?.id else {
+      let trip = try tripToFill(arguments)
+      return (trip.id, trip.title)
+    }
+    let kept = session.kept { EnteredTrip() }
+    let now = try notebook.mark(of: "trip_trip")
+    if let owner = kept.owner, owner.id == entered, kept.mark.map({ now.follows($0) }) == true {
+      return owner
+    }
+    let trip = try tripToFill(arguments)
+    kept.owner = (trip.id, trip.title)
+    kept.mark = now
+    return (trip.id, trip.title)
+  }
+
   /// The trip that a line names, stands in, or is under way; nil where none is.
   static func tripMeant(
     _ reader: TripReader, _ arguments: Arguments
@@ -122,4 +140,10 @@ struct TripReader: NotebookReader {
   func zone(of trip: Trip) -> Zone {
     zone(named: trip.zone) ?? readersZone
   }
+}
+
+/// The trip entered, as it was when its table had the mark.
+private final class EnteredTrip {
+  var owner: (id: Identifier, title: Phrase)?
+  var mark: TableMark?
 }

@@ -17,6 +17,7 @@ from harness import ROOT, Bench, Case, Skip, at_most, at_most_times, row
 
 ROUNDS = 25
 EVENTS_A_SCRIPT = 50_000
+LINES, QUICK_LINES = 100_000, 2_000
 
 # Linux counts the memory of whoever forked against the child, and Python is larger than the
 # program: so a small process of our own does the forking, and the timing too.
@@ -181,7 +182,7 @@ def same_levels(ours: str, theirs: str) -> str | None:
 @row(
     "cold start: survey level list",
     peer="sqlite3 FILE 'select 1'",
-    goal=at_most_times(2),
+    goal=at_most_times(1.5),
     rounds=ROUNDS,
 )
 def level_list(bench: Bench) -> Case:
@@ -217,3 +218,32 @@ def long_log(bench: Bench) -> Case:
     return beside(
         (stage().program, "-n", notebook, "-c", "survey level list"), stage().list, same_levels
     )
+
+
+def packing(bench: Bench) -> Run:
+    """A script that adds as many things to a trip, in a new notebook. Each answers with a row."""
+    lines = QUICK_LINES if bench.quick else LINES
+    script, notebook = stage().path("packing.txt"), stage().path("packing.tac")
+    if not os.path.exists(script):
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("trip add Long from=2026-05-01 to=2026-05-09\ntrip use Long\n")
+            for number in range(lines):
+                file.write(
+                    f'trip packing add "thing number {number:07} of a list" count=2 weight=450g category=clothes\n'
+                )
+    if os.path.exists(notebook):
+        os.unlink(notebook)
+    run = stage().run(stage().program, "-n", notebook, "-f", script)
+    if run.output.count("\tthing number ") != lines:
+        raise RuntimeError(f"{lines} rows were expected")
+    return run
+
+
+@row("script of 100,000 trip packing add", peer="", goal=at_most(5, "s"), rounds=3)
+def long_script(bench: Bench) -> Case:
+    return Case(lambda: packing(bench).seconds)
+
+
+@row("the same, peak memory", peer="", goal=at_most(64, "MiB"), rounds=1)
+def long_script_memory(bench: Bench) -> Case:
+    return Case(lambda: packing(bench).peak_mib)
