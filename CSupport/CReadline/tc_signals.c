@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static bool is_ignored(int number) {
@@ -51,3 +52,13 @@ int tc_signals_next(int descriptor) {
 }
 
 void tc_signals_stop(void) { raise(SIGSTOP); }
+
+int tc_child_descriptor(int child) {
+#ifdef SYS_pidfd_open
+  /* Closed on exec by itself. */
+  return (int)syscall(SYS_pidfd_open, child, 0);
+#else
+  (void)child;
+  return -1;
+#endif
+}

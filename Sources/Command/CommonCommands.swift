@@ -293,13 +293,13 @@ extension Session {
   func startTranscript(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let path = try arguments.required("file")
     if path == "off" {
-      guard let transcript else { return .none }
-      self.transcript = nil
+      guard let transcript = openTranscript else { return .none }
+      openTranscript = nil
       return .message(tr("the transcript is in \(transcript.path)"))
     }
     do {
       try refuseOwn(path)
-      transcript = try Transcript(path: path)
+      openTranscript = try Transcript(path: path)
     } catch {
       var fault = error
       fault.span = arguments.span("file")

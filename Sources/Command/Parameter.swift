@@ -314,6 +314,9 @@ public struct Parameter: Sendable {
     }
   }
 
+  /// Whether its value is the name of a file that is read.
+  var isInputFile: Bool { if case .inputFile = type { true } else { false } }
+
   /// The extension that its files have, as the synopsis shows it: `tacbak` of `FILE.tacbak`.
   var fileSuffix: String? {
     guard isFile, let shownAs, let point = shownAs.lastIndex(of: ".") else { return nil }

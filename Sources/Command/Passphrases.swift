@@ -25,7 +25,7 @@ extension Session {
   /// Unlocks what a command is about, asking for the passphrases.
   /// - Throws: `refused` (77) where nobody can be asked, and for a wrong passphrase.
   func unlock(for command: Command, _ notebook: Notebook) throws(Diagnostic) {
-    for domain in lockedDomains(for: [command], notebook) { try unlock(domain, notebook) }
+    try unlock(lockedDomains(for: [command], notebook), notebook)
   }
 
   /// Opens all that a command looks at before it chooses what it can read, where a script gives the passphrases.
@@ -43,7 +43,7 @@ extension Session {
       opened != nil || givesPassphrases && !commands.contains(where: { $0.effects == .outside }),
       let notebook = try existingNotebook()
     else { return }
-    for domain in lockedDomains(for: commands, notebook) { try unlock(domain, notebook) }
+    try unlock(lockedDomains(for: commands, notebook), notebook)
   }
 
   private func lockedDomains(for commands: [Command], _ notebook: Notebook) -> [String] {
@@ -64,15 +64,40 @@ extension Session {
 
   // MARK: - Opening
 
-  /// - Throws: `refused` (77) where nobody can be asked, for a wrong passphrase, and while a line is only being understood.
+  /// Unlocks several, and asks once for a passphrase that opens more than one.
+  /// - Throws: as for one; those before it stay unlocked.
+  func unlock(_ domains: [String], _ notebook: Notebook) throws(Diagnostic) {
+    var typed: [Secret] = []
+    for domain in domains {
+      if let secret = try unlock(domain, notebook, trying: typed) { typed.append(secret) }
+    }
+  }
+
+  /// - Throws: `refused` (77) where nobody can be asked, for a wrong passphrase, and while a line is only being understood;
+  ///   what the running command would throw whatever the domain holds, before anybody is asked.
   func unlock(_ domain: String, _ notebook: Notebook) throws(Diagnostic) {
-    guard notebook.isLocked(domain) else { return }
-    guard !readsQuietly else { try notebook.checkUnlocked(domain); return }
+    _ = try unlock(domain, notebook, trying: [])
+  }
+
+  /// - Parameter known: what opened other domains.
+  /// - Returns: a passphrase that was asked for.
+  private func unlock(
+    _ domain: String, _ notebook: Notebook, trying known: [Secret]
+  ) throws(Diagnostic) -> Secret? {
+    guard notebook.isLocked(domain) else { return nil }
+    guard !readsQuietly else {
+      try notebook.checkUnlocked(domain)
+      return nil
+    }
+    try refuseBeforeAsking()
     defer {
       unlocked = notebook.openKeys
       warnOfSpoilt(notebook)
+      unmaskPlaces()
     }
-    for line in givenPassphrases.lines where try opens(domain, notebook, line) { return }
+    for secret in givenPassphrases.lines + known where try opens(domain, notebook, secret) {
+      return nil
+    }
     // A slip of somebody who types is no reason to begin anew.
     var tries = asksForPassphrases ? Session.mostTries : 1
     while true {
@@ -80,7 +105,7 @@ extension Session {
       do throws(Diagnostic) {
         try open(domain, notebook, secret)
         if passphraseDescriptor.number != nil { givenPassphrases.lines.append(secret) }
-        return
+        return secret
       } catch {
         tries -= 1
         guard error.code == .refused, tries > 0 else { throw error }
@@ -90,6 +115,49 @@ extension Session {
         readsQuietly = false
       }
     }
+  }
+
+  /// Refuses what the running command would be refused for whatever its domain holds.
+  /// - Throws: as the command does later.
+  private func refuseBeforeAsking() throws(Diagnostic) {
+    guard let running else { return }
+    if let opened, opened.isReadOnly, openedForWriting, !opened.isInTransaction {
+      // Says why nothing can be written.
+      try opened.begin()
+      opened.rollback()
+    }
+    if let word = running.words["where"]?.first, let text = word.filled({ variable($0) }).text {
+      _ = try ConditionReader.read(text, at: word.span)
+    }
+    let out = try outPath(running)
+    // What gives a file, such as a photo, names it as it likes.
+    if running.command.formats.isEmpty,
+      running.command.parameters.contains(where: { $0.name == "where" })
+    {
+      _ = try asked(running, out: out)
+    }
+    if let out, out != "-" {
+      try AtomicFile.check(out, overwrite: try mayOverwrite(out, running))
+    }
+    for parameter in running.command.parameters where parameter.isInputFile {
+      let words = (running.words[parameter.name] ?? []).filter {
+        $0.literal.map { $0 != "-" } ?? false
+      }
+      // A command passes over files that are not there, where others are.
+      guard !words.isEmpty, !words.contains(where: { isThere($0) }), let first = words.first else {
+        continue
+      }
+      do throws(Diagnostic) { _ = try Files.read(first.literal ?? "", limit: 1) } catch {
+        var fault = error
+        fault.span = first.span
+        throw fault
+      }
+    }
+  }
+
+  private func isThere(_ word: Word) -> Bool {
+    guard let path = word.literal else { return true }
+    return Files.exists(path) || Files.exists(surroundings.directories.expand(path))
   }
 
   private func opens(
@@ -106,11 +174,19 @@ extension Session {
   private func open(
     _ domain: String, _ notebook: Notebook, _ secret: Secret
   ) throws(Diagnostic) {
-    let composed = secret.composed
-    do throws(Diagnostic) { try notebook.unlock(domain, by: composed) } catch {
-      // A domain may be sealed with the letters as they came.
-      guard error.code == .refused, !composed.isSame(as: secret) else { throw error }
+    try inItsForms(secret) { (secret) throws(Diagnostic) in
       try notebook.unlock(domain, by: secret)
+    }
+  }
+
+  /// Does what a present passphrase is for: a domain may be sealed with composed letters, or with the letters as they came.
+  func inItsForms<Result>(
+    _ secret: Secret, _ work: (Secret) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let composed = secret.composed
+    do throws(Diagnostic) { return try work(composed) } catch {
+      guard error.code == .refused, !composed.isSame(as: secret) else { throw error }
+      return try work(secret)
     }
   }
 
@@ -125,43 +201,6 @@ extension Session {
           count, one: "the sealed content of 1 event was changed and cannot be read",
           other: "the sealed content of \(count) events was changed and cannot be read"),
         hint: tr("verify lists them; restore the notebook from a backup")))
-  }
-
-  func lock() throws(Diagnostic) {
-    hasLocked = hasLocked || unlocked != nil
-    unlocked = nil
-    givenPassphrases = GivenPassphrases()
-    try opened?.lock()
-    leaveLocked()
-  }
-
-  /// Leaves the places of domains that are locked now, and forgets what was shown of them.
-  private func leaveLocked() {
-    guard let opened else { return }
-    if let domain, opened.isLocked(domain) {
-      self.domain = nil
-      places = []
-    }
-    lastResult = nil
-    lastRow = ShownRow()
-    variables = [:]
-    kept = [:]
-    askedThings = [:]
-    appendedInRun = []
-    (spokenHead, spokenFile, typedInvocation, lacking) = (nil, nil, nil, nil)
-  }
-
-  /// Whether something is to be wiped, and no transaction is open.
-  public var mayWipe: Bool { hasLocked && !isInTransaction }
-
-  /// Wipes what domains that were locked have left in memory; asked by the prompt between two lines. SQLite gives its memory
-  /// back when the notebook is closed, so it is opened anew.
-  public func wipeAfterLock() {
-    guard mayWipe else { return }
-    hasLocked = false
-    close()
-    Notebook.wipeStack()
-    _ = try? notebook()
   }
 
   // MARK: - Where passphrases come from
@@ -179,11 +218,14 @@ extension Session {
     return surroundings.environment[SecretKind.passphrase.variable]?.isEmpty ?? true
   }
 
-  /// From `--passphrase-fd`, the command of the variable, or the terminal; as they are stored.
+  /// From `--passphrase-fd`, the command of the variable, or the terminal: a new one as it is stored, a present one as it was
+  /// given, for `inItsForms`.
   func passphrases(
     _ questions: [SecretQuestion], _ domain: String
   ) throws(Diagnostic) -> [Secret] {
-    try passphrasesAsGiven(questions, domain).map(\.composed)
+    try refuseBeforeAsking()
+    let given = try passphrasesAsGiven(questions, domain)
+    return zip(questions, given).map { $0.isNew ? $1.composed : $1 }
   }
 
   private func passphrasesAsGiven(
@@ -251,21 +293,6 @@ extension Session {
       other:
         "\(names) are locked and were not searched: give their passphrases with --passphrase-fd N or TACCUINO_PASSPHRASE_COMMAND"
     )
-  }
-
-  /// Locks after minutes without a line; asked by the prompt.
-  public func lockIdle() {
-    guard unlocked != nil, !isInTransaction else { return }
-    try? lock()
-    say(
-      tr(
-        settings.lockMinutes, one: "locked: nothing was typed for 1 minute",
-        other: "locked: nothing was typed for \(settings.lockMinutes) minutes"))
-  }
-
-  /// The seconds after which `lockIdle` is to be called; nil while nothing is unlocked.
-  public var idleSeconds: Int? {
-    unlocked == nil || settings.lockMinutes == 0 ? nil : settings.lockMinutes * 60
   }
 }
 

@@ -148,6 +148,7 @@ extension Session {
         throw Diagnostic(
           .usage, tr("an alias replaces the beginning of one line"), at: arguments.span("line"))
       }
+      warnOfSealed(alias: name, lines[0])
     }
     try settings.setAlias(name, words.isEmpty ? nil : line, in: file)
     return words.isEmpty

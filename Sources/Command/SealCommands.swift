@@ -45,27 +45,33 @@ let sealCommands: [Command] = [
     try session.unseal(arguments)
   },
   Command(
-    "notebook unlock", tr("Unlock a sealed domain for this session"),
+    "notebook unlock", tr("Unlock sealed domains for this session"),
     discussion: [
       tr(
-        "At the prompt it stays unlocked until you lock it, leave, or type nothing for the time of the setting lock-minutes. A command that needs a sealed domain asks for the passphrase by itself. You can give the recovery key instead."
+        "At the prompt they stay unlocked until you lock them, leave, or type nothing for the time of the setting lock-minutes: then the prompt locks itself, clears the screen, and ends a pager or a full-screen view. A command that needs a sealed domain asks for the passphrase by itself. You can give the recovery key instead. A passphrase that opens several domains is asked once."
       ),
       tr(
         "In a script, --passphrase-fd and TACCUINO_PASSPHRASE_COMMAND open what each command needs; one that looks at all domains, such as find, opens all that are sealed. The descriptor has a line for each domain, in the order of their names; a line that opens several is given once."
       ),
     ],
-    parameters: [.sealable], effects: .reads, sensitive: true, contained: false,
+    parameters: [
+      .rest(
+        "domain", .text, tr("survey, trip, lodge or stack"), required: true, shownAs: "DOMAIN"
+      ).unless("all"),
+      .flag("all", tr("unlock all sealed domains"), contained: false),
+    ], effects: .reads, sensitive: true, contained: false,
     synonyms: ["open", "passphrase", "forgot"],
-    examples: [Example("notebook unlock stack", runs: false)]
+    examples: [
+      Example("notebook unlock stack", runs: false), Example("notebook unlock --all", runs: false),
+    ]
   ) { (session, arguments) throws(Diagnostic) in
-    let domain = try arguments.required("domain")
-    let notebook = try session.notebook()
-    guard notebook.isSealed(domain) else { throw .notSealed(domain, arguments.span("domain")) }
-    try session.unlock(domain, notebook)
-    return .message(tr("\(domain) is unlocked"))
+    try session.unlock(arguments)
   },
   Command(
     "notebook lock", tr("Lock the sealed domains that are unlocked"),
+    discussion: [
+      tr("At the prompt it clears the screen, and you stay where you are until you unlock again.")
+    ],
     effects: .reads, contained: false, synonyms: ["close"],
     examples: [Example("notebook lock", runs: false)]
   ) { (session, _) throws(Diagnostic) in
@@ -129,6 +135,25 @@ extension Session {
         suggestions: registry.domains.map(\.name))
     }
     return domain
+  }
+
+  fileprivate func unlock(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let notebook = try notebook()
+    let named = arguments.texts("domain")
+    for (domain, span) in zip(named, arguments.spans("domain")) {
+      guard notebook.isSealed(domain) else { throw .notSealed(domain, span) }
+    }
+    guard !arguments.flag("all") || named.isEmpty else {
+      throw Diagnostic(
+        .usage, tr("--all takes no domains"), at: arguments.span("domain"),
+        hint: tr("notebook unlock --all"))
+    }
+    let domains = arguments.flag("all") ? notebook.sealedDomains : Set(named).sorted()
+    guard !domains.isEmpty else { return .message(tr("no domain is sealed")) }
+    try unlock(domains, notebook)
+    let names = domains.joined(separator: ", ")
+    return .message(
+      tr(domains.count, one: "\(names) is unlocked", other: "\(names) are unlocked"))
   }
 
   fileprivate func seal(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -218,7 +243,9 @@ extension Session {
   private func rewrite(
     _ notebook: Notebook, _ direction: SealingList.Direction, _ domain: String, _ secret: Secret
   ) throws(Diagnostic) -> (Notebook.Sealing, FileCount) {
-    try takeUpLeftovers(of: domain, secret)
+    try inItsForms(secret) { (secret) throws(Diagnostic) in
+      try takeUpLeftovers(of: domain, secret)
+    }
     let signer = notebook.signer
     let wasLoggedIn = accountHere != nil
     // What waits for its place is moved there first.
@@ -232,9 +259,11 @@ extension Session {
       files = try moveFiles(direction, domain, draft)
     }
     let done =
-      switch direction {
-      case .seal: try Notebook.seal(domain, by: secret, signer: signer, setting, files: move)
-      case .unseal: try Notebook.unseal(domain, by: secret, signer: signer, setting, files: move)
+      try inItsForms(secret) { (secret) throws(Diagnostic) in
+        switch direction {
+        case .seal: try Notebook.seal(domain, by: secret, signer: signer, setting, files: move)
+        case .unseal: try Notebook.unseal(domain, by: secret, signer: signer, setting, files: move)
+        }
       }
     // A login is bound to the file.
     if wasLoggedIn { say(tr("the notebook is a new file, so nobody is logged in: account login")) }
@@ -248,12 +277,16 @@ extension Session {
     let present = SecretQuestion(prompt: tr("present passphrase of \(domain)"))
     if arguments.flag("recovery") {
       let secret = try passphrases([present], domain)[0]
-      let recovery = try notebook.changeRecoveryKey(of: domain, by: secret)
+      let recovery = try inItsForms(secret) { (secret) throws(Diagnostic) in
+        try notebook.changeRecoveryKey(of: domain, by: secret)
+      }
       return .record(recoveryRecord(domain, recovery))
     }
     let secrets = try passphrases(
       [present, SecretQuestion(prompt: tr("new passphrase of \(domain)"), isNew: true)], domain)
-    try notebook.changePassphrase(of: domain, from: secrets[0], to: secrets[1])
+    try inItsForms(secrets[0]) { (present) throws(Diagnostic) in
+      try notebook.changePassphrase(of: domain, from: present, to: secrets[1])
+    }
     return .message(tr("the passphrase of \(domain) was changed"))
   }
 

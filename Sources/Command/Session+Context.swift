@@ -89,6 +89,9 @@ extension Session {
     places = []
     if !lines[2].isEmpty {
       do { try domain.enter(self, lines[2], .nowhere) } catch { places = [] }
+      if opened?.isLocked(domain.name) == true, let id = Identifier(lines[2]) {
+        places = [Place("", id: id, label: "").masked]
+      }
     }
     storedContext = contextText
     return true

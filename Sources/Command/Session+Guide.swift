@@ -59,18 +59,7 @@ extension Session {
 
   /// Whether the history of lines may hold them: none has a command whose text is personal, whole or not.
   public func mayRemember(_ lines: [CommandLine]) -> Bool {
-    let context = typedContext
-    guard let opened, !opened.sealedDomains.isEmpty else {
-      return !isPrivate && !isAnyPersonal(lines, context)
-    }
-    // What a line names may be sealed, unless its command is of another domain.
-    let isElsewhere =
-      !lines.isEmpty
-      && lines.allSatisfy { line in
-        guard let word = parser.command(of: line, context)?.words.first else { return false }
-        return registry.domain(word) != nil && !opened.isSealed(word)
-      }
-    return !isPrivate && isElsewhere && !isAnyPersonal(lines, context)
+    !isPrivate && !mayNameSealed(lines) && !isAnyPersonal(lines, typedContext)
   }
 
   private func isAnyPersonal(_ lines: [CommandLine], _ context: Parser.Context) -> Bool {

@@ -25,11 +25,16 @@ extension Session {
   public func runTyped(_ given: CommandLine, typed text: String? = nil) -> ExitCode {
     let typed = withOptionsForKeys(loggingIn(given))
     typedLine = typed
-    defer { typedLine = nil }
+    defer {
+      typedLine = nil
+      unmaskPlaces()
+    }
     // A secret in a slip of the keys is not written down.
-    let (transcriptBefore, isPersonal) = (transcript, isPersonal(typed))
-    if isPersonal { transcript = nil }
-    defer { if isPersonal { transcript = transcriptBefore } }
+    let heldBefore = transcriptHolds
+    if openTranscript != nil {
+      holdTranscript(for: parser.command(of: typed, typedContext), isPersonal: isPersonal(typed))
+    }
+    defer { transcriptHolds = heldBefore }
     outcome = .ok
     (makings, askedThings, hasLeft, hasLeftFile) = ([], [:], false, false)
     (spokenColumns, namesRead) = ([:], NamesRead())
@@ -214,9 +219,9 @@ extension Session {
   private func performKeeping(_ invocation: Invocation) throws(Diagnostic) {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
     // What a personal command says is not written down either.
-    let (transcriptBefore, isPersonal) = (transcript, invocation.command.isSensitive)
-    if isPersonal { transcript = nil }
-    defer { if isPersonal { transcript = transcriptBefore } }
+    let heldBefore = transcriptHolds
+    holdTranscript(for: invocation.command, isPersonal: invocation.command.isSensitive)
+    defer { transcriptHolds = heldBefore }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let signerBefore = signer
@@ -432,37 +437,6 @@ extension Session {
       notebook.rollback()
       throw error
     }
-  }
-
-  /// What a dry run would have written.
-  func sayEvents(_ events: [AppendedEvent]) {
-    dryRunning = false
-    let count = events.count
-    say(
-      tr(
-        count, one: "dry run: 1 event would be written",
-        other: "dry run: \(count) events would be written"))
-    let style = options.errorStyle
-    guard count <= 20 else { return sayKinds(events) }
-    for event in events {
-      let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
-      let body = JSON.object(event.body.hiding(event.kind.hidden)).text.printable
-      say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))
-    }
-  }
-
-  /// How many events of each kind, in the order in which the kinds first appear.
-  private func sayKinds(_ events: [AppendedEvent]) {
-    var kinds: [(name: String, count: Int)] = []
-    for event in events {
-      let name = "\(event.kind.domain).\(event.kind.name)"
-      if let index = kinds.firstIndex(where: { $0.name == name }) {
-        kinds[index].count += 1
-      } else {
-        kinds.append((name, 1))
-      }
-    }
-    for kind in kinds { say(.verbatim("  \(kind.name) \(kind.count)")) }
   }
 
   func takeNotices() {

@@ -14,6 +14,8 @@ public struct Place: Sendable, Equatable {
   public var label: String
   /// Whether the prompt shows it.
   public var isShown: Bool
+  /// What it is called is sealed and locked.
+  var isMasked = false
 
   public init(_ source: String, id: Identifier, label: String, isShown: Bool = true) {
     self.source = source
@@ -57,7 +59,9 @@ public final class Session {
   public internal(set) var lastFailed = false
   /// `quit` was given.
   public internal(set) var isLeaving = false
-  var transcript: Transcript?
+  var openTranscript: Transcript?
+  /// Why the running line is not written into it.
+  var transcriptHolds = TranscriptHolds()
   /// The last command that showed something at the prompt, and what that was.
   var lastResult: (invocation: Invocation, output: Output)?
   /// The place of which it was said last that lists are of it alone.

@@ -9,6 +9,8 @@ final class Transcript {
   private let file: AppendingFile
   /// The first fault ends the writing; the next command tells it.
   private(set) var fault: Diagnostic?
+  /// It was said that what is sealed is left out.
+  var hasSaidSealed = false
 
   init(path: String) throws(Diagnostic) { file = try AppendingFile(path) }
 

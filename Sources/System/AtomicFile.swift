@@ -28,6 +28,28 @@ public struct AtomicFile: ~Copyable {
     descriptor = Descriptor(owning: place.raw)
   }
 
+  /// Refuses a file that could not be made now, without making one.
+  /// - Throws: as `init`.
+  public static func check(_ path: String, overwrite: Bool) throws(Diagnostic) {
+    try Files.check(path)
+    var target = path
+    var status = stat()
+    if stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        if !overwrite { throw .exists(path) }
+        target = try Files.realPath(path)
+      case S_IFDIR: throw .targetIsFolder(path)
+      default: return
+      }
+    } else if !overwrite, lstat(path, &status) == 0 {
+      throw .exists(path)
+    }
+    guard access(Paths.folder(of: target), W_OK | X_OK) == 0 else {
+      throw .cannotCreate(path, errno)
+    }
+  }
+
   /// The real path, the temporary one (nil for a device or pipe), and the open descriptor.
   private static func open(
     _ path: String, mode: mode_t, overwrite: Bool

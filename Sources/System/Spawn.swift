@@ -67,12 +67,32 @@ public enum Spawn {
     return child
   }
 
+  /// The exit code of a child as `wait` gives it; nil while it runs.
+  public static func code(of child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    let gone = waitpid(child, &status, WNOHANG)
+    if gone == 0 || gone < 0 && errno == EINTR { return nil }
+    return gone < 0 ? 0 : code(status)
+  }
+
+  /// The processes that a child has started, and theirs, as far as the system tells.
+  public static func descendants(of child: pid_t) -> [pid_t] {
+    let path = "/proc/\(child)/task/\(child)/children"
+    let bytes = (try? Files.read(path, limit: 1 << 16)) ?? []
+    let own = String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    return own + own.flatMap { descendants(of: $0) }
+  }
+
   /// Waits until a child has gone. - Returns: its exit code, 128 + n for a signal.
   public static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
       if errno != EINTR { return 0 }
     }
+    return code(status)
+  }
+
+  private static func code(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

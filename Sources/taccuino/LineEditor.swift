@@ -10,6 +10,8 @@ import System
 /// Reads lines with editing, history and completion.
 final class LineEditor: LineReader {
   private let signals: SignalQueue
+  /// After how long without a key a line is given up.
+  private let idle: IdleWatch
   private let messages: Messages
   private let size: () -> (width: Int, height: Int)
   private let color: Bool
@@ -18,9 +20,6 @@ final class LineEditor: LineReader {
   /// What answers a question that is asked; instead of commands.
   var answers: ((String, Int) -> Completion)?
 
-  /// The seconds without a key after which a line is given up; nil for none.
-  var idleSeconds: () -> Int? = { nil }
-
   private var finished: LineEvent?
   private var completes = true
   private var listed: [Completion.Candidate] = []
@@ -28,10 +27,11 @@ final class LineEditor: LineReader {
   private var remembered: [String] = []
 
   init(
-    signals: SignalQueue, messages: Messages, color: Bool,
+    signals: SignalQueue, idle: IdleWatch, messages: Messages, color: Bool,
     size: @escaping () -> (width: Int, height: Int)
   ) {
     self.signals = signals
+    self.idle = idle
     self.messages = messages
     self.color = color
     self.size = size
@@ -47,10 +47,13 @@ final class LineEditor: LineReader {
     self.completes = completes
     finished = nil
     messages.wipe()
+    // A question of a command that waited too long before.
+    if idle.hasPassed { return .idle }
     tc_line_begin(prompt)
     while finished == nil {
-      guard let ready = signals.wait(for: 0, POLLIN, seconds: idleSeconds()) else {
+      guard let ready = signals.wait(for: 0, POLLIN, seconds: idle.seconds()) else {
         tc_line_drop(false)
+        idle.pass()
         return .idle
       }
       signals.drain()

@@ -8,7 +8,7 @@ enum LineEvent {
   case line(String)
   /// Ctrl-C; whether something had been typed.
   case interrupted(hadText: Bool)
-  /// No key was pressed for as long as `LineEditor.idleSeconds` says.
+  /// No key was pressed for as long as `IdleWatch` says.
   case idle
   /// Ctrl-D, or the end of a pipe.
   case ended

@@ -48,6 +48,9 @@ final class Messages {
     for line in lines { say(line) }
   }
 
+  /// What waited is not said any more.
+  func drop() { held = [] }
+
   /// Writes without a line break: a prompt, a question.
   func prompt(_ text: String) {
     wipe()

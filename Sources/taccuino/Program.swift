@@ -158,7 +158,9 @@ struct Program {
     let options = try options(settings, surroundings)
     let mode = try mode()
     let signals = SignalQueue(stop: mode == .editor)
-    let output = StandardOutput(signals: signals, isTerminal: terminal.output)
+    let idle = IdleWatch()
+    let output = StandardOutput(
+      signals: signals, idle: idle, isTerminal: terminal.output && !terminal.isDumb)
     let messages = Messages(
       isTerminal: terminal.error, canMove: !terminal.isDumb, output: output,
       language: options.style.language)
@@ -173,10 +175,11 @@ struct Program {
     let editor =
       mode == .editor
       ? LineEditor(
-        signals: signals, messages: messages, color: options.errorStyle.color,
+        signals: signals, idle: idle, messages: messages, color: options.errorStyle.color,
         size: { [terminal] in terminal.size(2) }) : nil
     let console = self.console(
-      mode, signals: signals, output: output, messages: messages, input: input, editor: editor)
+      mode, signals: signals, idle: idle, output: output, messages: messages, input: input,
+      editor: editor)
     let session = Session(
       registry: registry, surroundings: surroundings, settings: settings, options: options,
       console: console)
@@ -198,7 +201,7 @@ struct Program {
         ?? PlainLineReader(
           input: input, signals: signals, messages: messages,
           showsPrompt: launch.has(.interactive))
-      editor?.idleSeconds = { [unowned session] in session.idleSeconds }
+      if editor != nil { idle.seconds = { [unowned session] in session.idleSeconds } }
       editor?.complete = { [unowned session] line, cursor in
         Completer(session).complete(line: line, cursor: cursor)
       }
@@ -208,8 +211,8 @@ struct Program {
         : History(folder: surroundings.directories.state, notebook: options.notebookPath)
       if let history { session.keepHistory { history.load() } }
       code = Prompt(
-        session: session, reader: reader, history: history, signals: signals, output: output,
-        messages: messages, color: options.errorStyle.color,
+        session: session, reader: reader, history: history, signals: signals, idle: idle,
+        output: output, messages: messages, color: options.errorStyle.color,
         size: { [terminal] in terminal.size($0) }
       ).run()
     case .stream:
@@ -308,8 +311,8 @@ struct Program {
   }
 
   private func console(
-    _ mode: Mode, signals: SignalQueue, output: StandardOutput, messages: Messages,
-    input: StandardInput, editor: LineEditor?
+    _ mode: Mode, signals: SignalQueue, idle: IdleWatch, output: StandardOutput,
+    messages: Messages, input: StandardInput, editor: LineEditor?
   ) -> Console {
     let terminal = terminal
     var console = Console(
@@ -319,12 +322,13 @@ struct Program {
     console.progress = { messages.progress($0, $1, width: terminal.size(2).width) }
     console.pipe = { (command, bytes) throws(Diagnostic) in
       var child = try ChildProcess(shell: command)
-      _ = child.write(bytes)
-      _ = child.finish()
+      _ = child.write(bytes, idle)
+      _ = child.finish(idle)
       signals.drain()
       signals.forget()
     }
     console.status = { messages.status($0, width: terminal.size(2).width) }
+    if terminal.output, !terminal.isDumb { console.clear = { output.clear() } }
     console.wakes = signals.descriptor
     console.answer = { signals.answer() }
     let inputIsScript =
@@ -341,7 +345,7 @@ struct Program {
     if terminal.input, terminal.output, !terminal.isDumb, !launch.has(.batch),
       mode == .editor || mode == .lines || !inputIsScript
     {
-      console.screen = screen(signals)
+      console.screen = screen(signals, idle)
     }
     let asks =
       terminal.input && terminal.error && !launch.has(.batch)
@@ -357,7 +361,7 @@ struct Program {
         case .interrupted, .idle, .ended, .terminated, .fault: return nil
         }
       }
-      let secrets = SecretPrompt(signals: signals, messages: messages)
+      let secrets = SecretPrompt(signals: signals, idle: idle, messages: messages)
       console.askSecret = { (prompt) throws(Diagnostic) in
         try? output.finish()
         return try secrets.ask(prompt)
@@ -388,13 +392,15 @@ struct Program {
   }
 
   /// One screen for the whole run, made when it is first wanted.
-  private func screen(_ signals: SignalQueue) -> (Bool) throws(Diagnostic) -> any Screen {
+  private func screen(
+    _ signals: SignalQueue, _ idle: IdleWatch
+  ) -> (Bool) throws(Diagnostic) -> any Screen {
     let terminal = terminal
     var made: TerminalScreen?
     return { (color) throws(Diagnostic) in
       if let made { return made }
       let screen = try TerminalScreen(
-        signals: signals, color: color, size: { terminal.size(1) })
+        signals: signals, idle: idle, color: color, size: { terminal.size(1) })
       made = screen
       return screen
     }

@@ -11,6 +11,7 @@ final class Prompt {
   private let reader: any LineReader
   private let history: History?
   private let signals: SignalQueue
+  private let idle: IdleWatch
   private let output: StandardOutput
   private let messages: Messages
   private let color: Bool
@@ -26,13 +27,14 @@ final class Prompt {
 
   init(
     session: Session, reader: any LineReader, history: History?, signals: SignalQueue,
-    output: StandardOutput, messages: Messages, color: Bool,
+    idle: IdleWatch, output: StandardOutput, messages: Messages, color: Bool,
     size: @escaping (Int32) -> (width: Int, height: Int)
   ) {
     self.session = session
     self.reader = reader
     self.history = history
     self.signals = signals
+    self.idle = idle
     self.output = output
     self.messages = messages
     self.color = color
@@ -56,9 +58,7 @@ final class Prompt {
       case .interrupted(let hadText): interrupted(hadText)
       case .idle:
         pending = ""
-        messages.prompt("\n")
-        session.lockIdle()
-        wipe()
+        lockIdle()
       case .fault(let fault):
         pending = ""
         session.report(fault)
@@ -189,8 +189,9 @@ final class Prompt {
       let code = session.runTyped(command, typed: typed)
       for line in session.takeGuided() where isKept { keep(line) }
       finishOutput()
-      wipe()
       if reader is LineEditor { session.storeContext() }
+      if idle.hasPassed { return lockIdle() }
+      wipe()
       if session.isLeaving, !hadAsked, asksBeforeLeaving(breaksLine: false) { session.stay() }
       if code != .ok && code != .notFound || session.isLeaving { return }
     }
@@ -209,8 +210,16 @@ final class Prompt {
     do { try output.finish() } catch {
       if !output.isBroken { session.report(session.sayingWhatIsKept(error)) }
     }
-    messages.release()
+    // Nobody is there to read it.
+    if idle.hasPassed { messages.drop() } else { messages.release() }
     messages.wipe()
+  }
+
+  /// Nobody has pressed a key for some time: at the prompt, in a pager, a view or a question.
+  private func lockIdle() {
+    _ = idle.take()
+    session.lockIdle()
+    wipe()
   }
 
   /// Wipes what was shown and typed of domains that are locked now.

@@ -8,9 +8,10 @@ import System
 
 struct SecretPrompt {
   let signals: SignalQueue
+  let idle: IdleWatch
   let messages: Messages
 
-  /// nil at the end of input, and where a signal ends the question.
+  /// nil at the end of input, where a signal ends the question, and where nobody answers for as long as `idle` says.
   /// - Throws: `data` for a line that is too long, `io`.
   func ask(_ prompt: String) throws(Diagnostic) -> Secret? {
     var before = termios()
@@ -29,6 +30,21 @@ struct SecretPrompt {
       messages.prompt("\n")
     }
     messages.prompt(prompt)
+    // A whole line is there, or a signal, before anything is read.
+    while true {
+      guard !idle.hasPassed,
+        let isReady = signals.wait(for: 0, POLLIN, seconds: idle.seconds())
+      else {
+        idle.pass()
+        return nil
+      }
+      if isReady { break }
+      if signals.isStopping() {
+        signals.forget()
+        return nil
+      }
+      if signals.takeStop() { stop(before, silent, prompt) }
+    }
     do throws(Diagnostic) {
       return try Secret.line(of: 0, wakes: signals.descriptor) {
         let ends = signals.isStopping()

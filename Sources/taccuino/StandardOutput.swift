@@ -16,6 +16,7 @@ final class StandardOutput {
   }
 
   private let signals: SignalQueue
+  private let idle: IdleWatch
   private var buffer: [UInt8] = []
   private let isTerminal: Bool
   /// Whether one write may fill a pipe, so that Ctrl-C must be waited for beside it.
@@ -38,8 +39,9 @@ final class StandardOutput {
   /// anything yet.
   private static let noSuchProgram: ClosedRange<Int32> = 126...127
 
-  init(signals: SignalQueue, isTerminal: Bool) {
+  init(signals: SignalQueue, idle: IdleWatch, isTerminal: Bool) {
     self.signals = signals
+    self.idle = idle
     self.isTerminal = isTerminal
     var mine = stat()
     var other = stat()
@@ -98,12 +100,19 @@ final class StandardOutput {
   func finish() throws(Diagnostic) {
     if var running = pager {
       pager = nil
-      let isMissing = StandardOutput.noSuchProgram.contains(running.finish())
+      let isMissing = StandardOutput.noSuchProgram.contains(running.finish(idle))
       buffer = isMissing && !pagerHasGone ? first : []
       first = []
       pagerHasGone = false
     }
     try flush()
+  }
+
+  /// Clears the screen and what was scrolled out of it, also where a program that was ended has left another one shown.
+  func clear() {
+    guard isTerminal else { return }
+    try? flush()
+    _ = try? Streams.write("\u{1B}[?1049l\u{1B}[H\u{1B}[2J\u{1B}[3J", to: Streams.output)
   }
 
   // MARK: - The pager
@@ -123,9 +132,9 @@ final class StandardOutput {
     guard var running = pager, !pagerHasGone else { return }
     // A pipe takes no more than this before somebody reads: nothing is missing when a write fails.
     if first.count <= StandardOutput.flushAt { first += bytes }
-    if running.write(bytes) { return }
+    if running.write(bytes, idle) { return }
     pagerHasGone = true
-    let code = running.finish()
+    let code = running.finish(idle)
     pager = running
     guard StandardOutput.noSuchProgram.contains(code) else { return }
     pager = nil

@@ -10,6 +10,7 @@ import Render
 /// A screen on the terminal behind standard input and standard output.
 final class TerminalScreen: Screen {
   private let signals: SignalQueue
+  private let idle: IdleWatch
   private let measure: () -> (width: Int, height: Int)
   private let color: Bool
   private let curses: OpaquePointer
@@ -20,9 +21,11 @@ final class TerminalScreen: Screen {
 
   /// - Throws: `unavailable` where there is no ncurses.
   init(
-    signals: SignalQueue, color: Bool, size: @escaping () -> (width: Int, height: Int)
+    signals: SignalQueue, idle: IdleWatch, color: Bool,
+    size: @escaping () -> (width: Int, height: Int)
   ) throws(Diagnostic) {
     self.signals = signals
+    self.idle = idle
     self.color = color
     measure = size
     var reason = [CChar](repeating: 0, count: 256)
@@ -126,7 +129,13 @@ final class TerminalScreen: Screen {
         return .resized
       }
       if !waiting.isEmpty { return waiting.removeFirst() }
-      guard signals.wait(for: 0, POLLIN) else { continue }
+      // The view ends, as the prompt locks itself then.
+      if idle.hasPassed { return .ended }
+      guard let isReady = signals.wait(for: 0, POLLIN, seconds: idle.seconds()) else {
+        idle.pass()
+        return .ended
+      }
+      guard isReady else { continue }
       let before = waiting.count
       // A terminal that is ready without a key has gone.
       if !readKeys(), waiting.count == before, TerminalScreen.hasGone { return .ended }

@@ -60,18 +60,18 @@ import Testing
     #expect(terminal.expect("Adele"))
     #expect(terminal.expect("stack (unlocked) > "))
     terminal.type("notebook lock\r")
-    #expect(terminal.expect("taccuino > "))
+    #expect(terminal.expect("stack > "))
     // Three times, and no more.
     terminal.type("notebook unlock stack\r")
     for _ in 1...3 {
       #expect(terminal.expect("passphrase of stack: "))
       terminal.type("eight gentle others\r")
     }
-    #expect(terminal.expect("taccuino! > "))
+    #expect(terminal.expect("stack! > "))
     terminal.type("why Adele\r")
     #expect(terminal.expect("there is no thing Adele"))
     #expect(terminal.expect("notebook unlock stack"))
-    #expect(terminal.expect("taccuino! > "))
+    #expect(terminal.expect("stack! > "))
     terminal.type("\u{4}")
     #expect(terminal.finish() == 0)
   }

@@ -21,4 +21,8 @@ int tc_signals_next(int descriptor);
 /* Stops the process as Ctrl-Z does; returns when it goes on. */
 void tc_signals_stop(void);
 
+/* A descriptor that can be read once a child of ours has gone; -1 where the system has none (before
+ * Linux 5.3). The caller closes it. */
+int tc_child_descriptor(int child);
+
 #endif

@@ -151,8 +151,15 @@ extension Session {
         .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
         hint: tr("omit the operator, or log in as \(name)"))
     }
-    if registry.domain(command.words[0])?.roles != nil { try unlock(for: command, notebook) }
-    let held = try roles(of: account)
+    var held = try roles(of: account)
+    let own = [Role.guest, .member, .admin].map(\.name)
+    // Roles that a sealed domain gives are not known before it is unlocked.
+    if registry.domain(command.words[0])?.roles != nil,
+      !held.contains(where: { allowed.contains($0) }), !allowed.allSatisfy({ own.contains($0) })
+    {
+      try unlock(for: command, notebook)
+      held = try roles(of: account)
+    }
     guard !held.contains(where: { allowed.contains($0) }) else { return current }
     guard !allowed.isEmpty else {
       throw Diagnostic(
