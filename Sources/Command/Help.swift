@@ -438,7 +438,7 @@ struct Topic {
         page.rows([
           ("notebook seal DOMAIN", page.words(tr("encrypts it with a passphrase"))),
           (
-            "notebook unlock DOMAIN...",
+            "notebook unlock DOMAIN",
             page.words(tr("opens it until you lock it, leave, or type nothing for a while"))
           ),
           ("notebook lock", page.words(tr("locks what is open"))),

@@ -68,10 +68,11 @@ struct ChildProcess {
     let gone = tc_child_descriptor(identifier)
     defer { if gone >= 0 { close(gone) } }
     var count = idle.count()
-    while true {
+    while idle.seconds() != nil {
       if let code = Spawn.code(of: identifier) { return code }
-      guard waits(for: gone, POLLIN, idle, &count) else { return Spawn.wait(for: identifier) }
+      guard waits(for: gone, POLLIN, idle, &count) else { break }
     }
+    return Spawn.wait(for: identifier)
   }
 
   /// Waits some time for a descriptor, or for nothing where it is -1.

@@ -212,7 +212,7 @@ import Testing
       (["stack", "person", "list", "--out", "taken.csv"], 73, "taken.csv"),
       (["stack", "person", "list", "--out", "folder"], 73, "folder"),
       (["stack", "person", "list", "--out", "nowhere/x.csv"], 73, "nowhere/x.csv"),
-      (["stack", "person", "list", "--out", "a.tac"], 77, "a.tac"),
+      (["stack", "person", "list", "--format", "csv", "--out", "a.tac"], 77, "a.tac"),
       (["trip", "import", "nowhere.gpx"], 66, "nowhere.gpx"),
       (["--readonly", "stack", "person", "add", "Bea", "born=1980-01-01"], 77, "read-only"),
       (["--readonly", "notebook", "unseal", "stack"], 77, "read-only"),
@@ -276,7 +276,7 @@ import Testing
     let terminal = try start(launcher)
     terminal.type("transcript typed.txt\r")
     #expect(terminal.expect("> "))
-    for line in ["use stack", "persn Adele", "stack person lst Adele", "use none", "Adele?"] {
+    for line in ["use stack", "rubbish Adele", "what about Adele", "use none", "rubbish Adele"] {
       terminal.type(line + "\r")
       #expect(terminal.expect("> "))
       terminal.settle()

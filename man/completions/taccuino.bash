@@ -146,6 +146,7 @@ _taccuino() {
     'doctor'|'doctor '*) words='--where' ;;
     'forget'|'forget '*) words='--list --texts' ;;
     'notebook seal'|'notebook seal '*) words='--reminders' ;;
+    'notebook unlock'|'notebook unlock '*) words='--all' ;;
     'notebook passphrase'|'notebook passphrase '*) words='--recovery' ;;
     'notebook seals'|'notebook seals '*) words='--where' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;

@@ -75,7 +75,7 @@ _taccuino() {
     'notebook') candidates=(
       'seal:Seal a domain with a passphrase'
       'unseal:Decrypt a sealed domain'
-      'unlock:Unlock a sealed domain for this session'
+      'unlock:Unlock sealed domains for this session'
       'lock:Lock the sealed domains that are unlocked'
       'passphrase:Change the passphrase or the recovery key of a sealed domain'
       'seals:List the domains and whether they are sealed'
@@ -881,6 +881,9 @@ _taccuino() {
     ) ;;
     'notebook seal'|'notebook seal '*) candidates=(
       '--reminders:keep the hours of its reminders, without content'
+    ) ;;
+    'notebook unlock'|'notebook unlock '*) candidates=(
+      '--all:unlock all sealed domains'
     ) ;;
     'notebook passphrase'|'notebook passphrase '*) candidates=(
       '--recovery:make a new recovery key, shown once'
