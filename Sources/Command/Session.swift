@@ -247,7 +247,7 @@ public final class Session {
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
     if let opened, openedForWriting {
-      if let running { try unlock(for: running.command, opened) }
+      try unlockToWrite(opened)
       return opened
     }
     // Whoever read one notebook means to write into that one.
@@ -260,8 +260,15 @@ public final class Session {
       close()
       throw .notebookReplaced(options.notebookPath)
     }
-    if let running { try unlock(for: running.command, notebook) }
+    try unlockToWrite(notebook)
     return notebook
+  }
+
+  /// Rights come before the passphrase.
+  private func unlockToWrite(_ notebook: Notebook) throws(Diagnostic) {
+    guard let running, notebook.hasLockedDomains else { return }
+    try checkRights(running.command)
+    try unlock(for: running.command, notebook)
   }
 
   /// Another file lies where the notebook was, and the user was told: the next command uses that one.

@@ -71,6 +71,26 @@ import Testing
     bench.secrets = nil
   }
 
+  /// Of a sealed lodge offices are known once it is unlocked; what is of administrators alone is refused before.
+  @Test func aSealedLodgeIsUnlockedForOfficesOnly() throws {
+    let bench = try bench()
+    try logIn("lea", bench)
+    bench.secrets = ["eight gentle otters", "eight gentle otters"]
+    try #require(bench.run("notebook seal lodge") == .ok, "\(bench.errors)")
+    try logIn("sam", bench)
+    #expect(bench.run("lodge profile use choir") == .refused)
+    #expect(bench.errors.contains("sam may not run lodge profile use"), "\(bench.errors)")
+    let added = "lodge member add 'Zeno Zani' degree=Maestro since=2014-03-20"
+    #expect(bench.run(added) == .refused)
+    #expect(bench.errors.contains("passphrase of lodge"), "\(bench.errors)")
+    bench.secrets = ["eight gentle otters"]
+    #expect(bench.run(added) == .ok, "\(bench.errors)")
+    try logIn("eve", bench)
+    bench.secrets = ["eight gentle otters"]
+    #expect(bench.run(added) == .refused)
+    #expect(bench.errors.contains("eve may not run lodge member add"), "\(bench.errors)")
+  }
+
   /// Whether rights refuse a command, run without any argument.
   private func isRefused(_ command: Command, _ session: Session) -> Bool {
     let invocation = Invocation(

@@ -55,12 +55,18 @@ public struct Right: Sendable {
 /// What a domain adds: roles that its own records give to operators, and rows for its commands, which come
 /// before those of effects.
 public protocol RoleSource: Sendable {
+  /// The names of commands that only administrators may run, whatever the notebook says.
+  var ofAdmins: [String] { get }
   /// Those that the notebook gives, the least first.
   func roles(in session: Session) -> [Role]
   /// Asked for commands of the domain alone.
   func rights(in session: Session) -> [Right]
   /// The names of the roles that an operator holds now.
   func roles(of person: Identifier, in session: Session) throws(Diagnostic) -> [String]
+}
+
+extension RoleSource {
+  public var ofAdmins: [String] { [] }
 }
 
 /// The table: the first row that is about a command counts. Rows of domains stand between those by name and
@@ -145,20 +151,21 @@ extension Session {
         hint: tr("log in: account login NAME"))
     }
     let account = current.account
-    let allowed = Rights.roles(for: command, in: self)
+    var allowed = Rights.roles(for: command, in: self)
     if let name = options.operatorName, name.folded != account.name.folded {
       throw Diagnostic(
         .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
         hint: tr("omit the operator, or log in as \(name)"))
     }
     var held = try roles(of: account)
-    let own = [Role.guest, .member, .admin].map(\.name)
-    // Roles that a sealed domain gives are not known before it is unlocked.
-    if registry.domain(command.words[0])?.roles != nil,
-      !held.contains(where: { allowed.contains($0) }), !allowed.allSatisfy({ own.contains($0) })
+    // What a sealed domain says of its offices is not known before it is unlocked.
+    if let domain = registry.domain(command.words[0]), let source = domain.roles,
+      notebook.isLocked(domain.name), !held.contains(where: { allowed.contains($0) }),
+      !source.ofAdmins.contains(command.name)
     {
       try unlock(for: command, notebook)
       held = try roles(of: account)
+      allowed = Rights.roles(for: command, in: self)
     }
     guard !held.contains(where: { allowed.contains($0) }) else { return current }
     guard !allowed.isEmpty else {

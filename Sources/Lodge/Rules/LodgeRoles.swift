@@ -7,7 +7,9 @@ import Notebook
 
 struct LodgeRoles: RoleSource {
   /// What no profile gives to an office: it would let offices give themselves more.
-  private static let ofAdmins = ["lodge member link", "lodge member unlink", "lodge profile use"]
+  static let ofAdmins = ["lodge member link", "lodge member unlink", "lodge profile use"]
+
+  var ofAdmins: [String] { LodgeRoles.ofAdmins }
 
   /// The default one where the notebook cannot be read.
   private func profile(_ session: Session) -> Profile {
