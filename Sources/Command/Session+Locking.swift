@@ -26,7 +26,7 @@ extension Session {
     places = masked(domain, places)
     origins = origins.mapValues { ($0.domain, masked($0.domain, $0.places)) }
     lastResult = nil
-    lastRow = [:]
+    lastRow = ShownRow()
     variables = [:]
     kept = [:]
     askedThings = [:]
