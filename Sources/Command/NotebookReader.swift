@@ -40,7 +40,9 @@ public struct Listing: Sendable {
     self.alias = alias
     self.columns = columns
     self.tables = tables
-    self.order = (order + [alias + ".id"]).joined(separator: ", ")
+    var expressions = ""
+    for one in order { expressions += one + ", " }
+    self.order = expressions + alias + ".id"
     self.inOrder = inOrder
   }
 }

@@ -23,6 +23,8 @@ public struct Noun<Item: Sendable>: Sendable {
   let events: [EventKind]
   let attributes: [Attribute<Item>]
   private let namePlace: Int?
+  /// Of `all`, one by one: to look at an attribute copies it where the type of the item is not known.
+  private let traits: [AttributeTraits]
   /// With those of what it belongs to.
   let all: [Attribute<Item>]
   /// The columns of its lists by their JSON keys, without the id.
@@ -96,13 +98,22 @@ public struct Noun<Item: Sendable>: Sendable {
     // conformances looked up that nothing else needs, which was a fifteenth of a short command.
     var own: [Attribute<Item>] = []
     own.reserveCapacity(attributes.count)
+    var traits: [AttributeTraits] = []
+    traits.reserveCapacity(all.count)
     var namePlace: Int?
-    for place in (within?.shown.count ?? 0)..<all.count {
-      if namePlace == nil, all[place].isName { namePlace = own.count }
-      own.append(all[place])
+    for place in 0..<all.count {
+      let attribute = all[place]
+      traits.append(
+        AttributeTraits(
+          json: attribute.json, hasHeading: attribute.heading != nil,
+          isRead: attribute.take != nil || attribute.taking != nil))
+      guard place >= within?.shown.count ?? 0 else { continue }
+      if namePlace == nil, attribute.isName { namePlace = own.count }
+      own.append(attribute)
     }
     self.attributes = own
     self.namePlace = namePlace
+    self.traits = traits
     var listed: [String] = columns ?? []
     if columns == nil {
       for attribute in within?.shown ?? [] { listed.append(attribute.json) }
@@ -220,11 +231,10 @@ extension Noun where Item: Entity {
   /// How one is shown under a JSON key.
   func shownAttribute(_ json: String) -> Attribute<Item>? { place(of: json).map { all[$0] } }
 
-  /// The first attribute with a JSON key, of those with a heading where that is wanted. An attribute is looked at where it
-  /// lies: to copy one takes longer than to compare it.
+  /// The first attribute with a JSON key, of those with a heading where that is wanted.
   private func place(of json: String, withHeading: Bool = false) -> Int? {
-    for place in 0..<all.count where all[place].json == json {
-      if !withHeading || all[place].heading != nil { return place }
+    for place in 0..<traits.count where traits[place].json == json {
+      if !withHeading || traits[place].hasHeading { return place }
     }
     return nil
   }
@@ -252,10 +262,11 @@ extension Noun where Item: Entity {
     read.reserveCapacity(all.count)
     var columns = alias + ".id"
     var isReadAnew = false
-    for place in 0..<all.count where all[place].take != nil || all[place].taking != nil {
-      read.append(all[place])
-      isReadAnew = isReadAnew || all[place].taking != nil
-      columns += ", " + all[place].sql
+    for place in 0..<traits.count where traits[place].isRead {
+      let attribute = all[place]
+      read.append(attribute)
+      isReadAnew = isReadAnew || attribute.taking != nil
+      columns += ", " + attribute.sql
     }
     let listing = Listing(
       alias: alias, columns: columns, tables: "\(table) \(alias) \(within?.join ?? "") \(joins)",
@@ -394,13 +405,13 @@ extension Noun where Item: Entity {
   private func makeShowing() -> Showing {
     var shown: [Shown] = []
     shown.reserveCapacity(columns.count)
-    let read = reading.value { makeReading() }.read
     for key in columns {
       let (attribute, column) = listed(key)
-      var place: Int?
-      for at in 0..<read.count where place == nil && read[at].json == key {
-        // The id comes before them.
-        if read[at].heading != nil { place = at + 1 }
+      // The id comes before them.
+      var (place, read): (Int?, Int) = (nil, 0)
+      for at in 0..<traits.count where place == nil && traits[at].isRead {
+        read += 1
+        if traits[at].json == key, traits[at].hasHeading { place = read }
       }
       shown.append(
         Shown(
@@ -640,4 +651,12 @@ extension String {
     String(
       decoding: utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: mark) : $0 }, as: UTF8.self)
   }
+}
+
+/// What is asked of an attribute by its key.
+private struct AttributeTraits: Sendable {
+  let json: String
+  let hasHeading: Bool
+  /// Whether rows are read into it.
+  let isRead: Bool
 }
