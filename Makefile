@@ -17,9 +17,12 @@ LLD = $(wildcard $(dir $(shell readlink -f "$$(command -v swiftc)"))ld.lld)
 ORDER = -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/CSupport/start-order.txt \
   -Xlinker --no-warn-symbol-ordering
 STRIP = -Xlinker -s
-RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections $(STRIP) $(if $(LLD),$(ORDER)) \
-  -Xlinker --version-script=CSupport/program-symbols.map $(STRICT) \
-  $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
+COMMON = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections $(STRIP) $(STRICT) \
+  $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs)
+RELEASE = $(COMMON) $(if $(LLD),$(ORDER)) -Xlinker --version-script=CSupport/program-symbols.map \
+  $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -lz)
+# The network helper alone has libcurl: docs/decisions/0075-network-helper.md.
+RELEASE_NET = $(COMMON) $(if $(LLD),-Xswiftc -use-ld=lld) -Xlinker --version-script=CSupport/net-symbols.map
 # Debian's harness leaks by itself; Swift Testing alone does not. Undefined behaviour of the C
 # sources ends the test too.
 ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined \
@@ -32,7 +35,7 @@ TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 help:
 	@echo 'make demo       survey the example school and show the picture'
 	@echo 'make test       build, run every test; TESTS="LodgeTests NotebookTests" those targets alone'
-	@echo 'make build      the release program: .build/release/taccuino'
+	@echo 'make build      the release program and its network helper: .build/release/taccuino, taccuino-net'
 	@echo 'make lint       form, layers, man pages, translations'
 	@echo 'make format     lay out the Swift sources as lint wants them'
 	@echo 'make man        write man pages and completions from the registry'
@@ -45,7 +48,7 @@ help:
 	@echo 'make arm64      the C core on that processor, in an emulator, beside this one'
 	@echo 'make fuzz       throw garbage at the readers for a while'
 	@echo 'make torture    failing calls, crash images, damaged and hostile files, for a while'
-	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
+	@echo 'make install    PREFIX=/usr/local DESTDIR=   programs, man pages, completions'
 
 setup:
 	@script/setup
@@ -53,6 +56,7 @@ setup:
 build: setup
 	@script/static-libs
 	swift build --product taccuino $(RELEASE)
+	swift build --product taccuino-net $(RELEASE_NET)
 
 # Where the functions of the start lie; by hand, once the start has changed much. Needs valgrind.
 order: STRIP =
@@ -64,6 +68,7 @@ order: setup
 
 debug: setup
 	swift build --product taccuino $(STRICT)
+	swift build --product taccuino-net $(STRICT)
 
 build-tests: setup
 	swift build --build-tests --scratch-path $(TESTS_AT) $(STRICT)
@@ -126,6 +131,7 @@ arm64: setup
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/taccuino $(DESTDIR)$(PREFIX)/bin/taccuino
+	install -D -m 755 .build/release/taccuino-net $(DESTDIR)$(PREFIX)/libexec/taccuino/taccuino-net
 	@for page in man/*.[1-9]; do \
 	  [ -e "$$page" ] || continue; section=$${page##*.}; \
 	  install -d $(DESTDIR)$(PREFIX)/share/man/man$$section && \
@@ -139,7 +145,8 @@ install: build
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taccuino.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/taccuino
+	rm -f $(DESTDIR)$(PREFIX)/bin/taccuino $(DESTDIR)$(PREFIX)/libexec/taccuino/taccuino-net
+	-rmdir $(DESTDIR)$(PREFIX)/libexec/taccuino
 	@for page in man/*.[1-9]; do \
 	  rm -f "$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}"; \
 	done

@@ -8,6 +8,10 @@ let package = Package(
   targets: [
     // C, each behind a module map; nothing above imports more than one of them.
     .systemLibrary(name: "CSQLite", path: "CSupport/CSQLite"),
+    // free and realloc of a whole program, which overwrite what is freed.
+    .target(name: "CMemory", path: "CSupport/CMemory", linkerSettings: [.linkedLibrary("dl")]),
+    // The network, for taccuino-net alone: the main program never links it.
+    .systemLibrary(name: "CCurl", path: "CSupport/CCurl"),
     // The line editor over readline, and signals through a descriptor.
     .target(
       name: "CReadline", path: "CSupport/CReadline",
@@ -65,6 +69,8 @@ let package = Package(
         "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
         "Interchange",
       ]),
+    // What the network helper is asked and what it answers; starts it. Opens no connection itself.
+    .target(name: "NetLink", dependencies: ["Kernel", "System"]),
     // Technical assets room by room on floor plans.
     .target(
       name: "Survey",
@@ -98,9 +104,18 @@ let package = Package(
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip", "Lodge",
         "Stack",
-        "CReadline", "CCurses",
+        "CReadline", "CCurses", "CMemory",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc"],
+          .when(configuration: .release))
+      ]),
+    // The network helper: the only code that leaves the machine, and the only user of libcurl.
+    .executableTarget(
+      name: "taccuino-net",
+      dependencies: ["Kernel", "System", "NetLink", "CCurl", "CSodium", "CMemory"],
       linkerSettings: [
         .unsafeFlags(
           ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc"],
@@ -180,6 +195,11 @@ let package = Package(
         "System",
         "Kernel",
       ]),
+    .testTarget(name: "NetLinkTests", dependencies: ["NetLink", "System", "Kernel"]),
+    // The built network helper, beside servers that mean harm.
+    .testTarget(
+      name: "NetProgramTests", dependencies: ["NetLink", "System", "Kernel"],
+      exclude: ["hostile.py", "mail.py"]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),
   ],

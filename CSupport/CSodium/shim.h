@@ -3,6 +3,7 @@
 #define TC_CSODIUM_SHIM_H
 
 #include <malloc.h>
+#include <signal.h>
 #include <sodium.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -14,6 +15,9 @@ static inline void tc_forbid_dumps(void) {
   setrlimit(RLIMIT_CORE, &none);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
+
+/* When the thread that started this process ends, this process is killed. prctl is variadic. */
+static inline void tc_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
 /* Overwrites the stack below the caller, and gives free pages back. */
 static inline void tc_wipe_stack(void) {

@@ -262,8 +262,3 @@ public struct VerifyCheck: Sendable {
     self.run = run
   }
 }
-
-/// The version of the program, as `--version` and `doctor` say it.
-public enum ProgramVersion {
-  public static let text = "0.1.0"
-}

@@ -133,7 +133,7 @@ extension Diagnostic {
   }
 
   /// Words for an errno; the system's own, in English, where there are none here.
-  static func reason(_ number: Int32) -> Phrase {
+  public static func reason(_ number: Int32) -> Phrase {
     switch number {
     case ENOENT: return tr("no such file or folder")
     case EACCES, EPERM: return tr("permission denied")

@@ -16,11 +16,12 @@ public enum Spawn {
   /// - Parameters:
   ///   - ends: the child's descriptors, 0 for its input; others that are not closed on exec it inherits.
   ///   - adding: variables beyond the environment of this process, as `NAME=value`; they go first.
+  ///   - environment: all variables of the child; nil for those of this process.
   ///   - ownGroup: whether it is its own group of processes, which Ctrl-C does not reach.
   /// - Throws: why it cannot be started.
   public static func start(
     _ path: String, _ arguments: [String], ends: [(descriptor: Int32, leads: End)],
-    adding: [String] = [], ownGroup: Bool = false
+    adding: [String] = [], environment: [String]? = nil, ownGroup: Bool = false
   ) throws(SystemFault) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -51,12 +52,14 @@ public enum Spawn {
     }
     posix_spawnattr_setflags(&attributes, flags)
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    var variables: [UnsafeMutablePointer<CChar>?] = adding.map { strdup($0) }
+    var variables: [UnsafeMutablePointer<CChar>?] = (adding + (environment ?? [])).map {
+      strdup($0)
+    }
     let owned = words + variables
     defer { for text in owned { free(text) } }
     words.append(nil)
     var entry = environ
-    while let variable = entry.pointee {
+    while environment == nil, let variable = entry.pointee {
       variables.append(variable)
       entry += 1
     }

@@ -1,6 +1,7 @@
 // The line editor on a terminal: a loop over the keyboard and the signals, around the C face of
 // readline. Prompt and echo go to standard error; standard output is left to data.
 
+import CMemory
 import CReadline
 import Command
 import Glibc

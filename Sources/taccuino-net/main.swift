@@ -1,0 +1,5 @@
+// The network helper starts here.
+
+import Glibc
+
+exit(NetProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,250 @@
+// Servers that mean harm: each gets one clear fault, in bounded time and memory.
+
+import Glibc
+import Kernel
+import NetLink
+import System
+import Testing
+
+@Suite(.enabled(if: Hostile.isThere, "no /usr/bin/python3 or openssl here"))
+struct HostileTests {
+  private let helper = NetworkHelper.built()
+
+  @Test(arguments: [
+    ("/lie?how=more", NetworkFault.Kind.broken), ("/lie?how=negative", .broken),
+    ("/lie?how=word", .broken),
+    ("/lie?how=huge", .broken), ("/lie?how=less", .broken), ("/short", .broken),
+    ("/garbage?how=0.9", .malformed),
+    ("/garbage?how=ssh", .malformed), ("/garbage?how=binary", .malformed),
+    ("/garbage?how=nothing", .broken),
+    ("/badgzip", .malformed),
+  ])
+  func aLieIsNoAnswer(path: String, kind: NetworkFault.Kind) throws {
+    var request = try Hostile.request(path)
+    request.retries = 0
+    let answer = helper.answer(request)
+    #expect(answer.fault?.kind == kind, "\(answer)")
+    #expect(answer.end == nil)
+    #expect(answer.fault?.host == "127.0.0.1")
+  }
+
+  @Test(arguments: [
+    ("/headers?size=100", "headers"), ("/headers?size=60000", "headers"), ("/header", "headers"),
+    ("/endless", "line"), ("/bomb", "body"), ("/big?size=400000000", "body"), ("/drip", "whole"),
+  ])
+  func whatHasNoEndIsCut(path: String, limit: String) throws {
+    var request = try Hostile.request(path)
+    request.answer = path == "/bomb" ? .bytes : .events
+    request.caps = NetworkCaps(headers: 1 << 16, body: 1 << 24, line: 1 << 20)
+    if path == "/drip" { request.patience.whole = 700 }
+    let answer = helper.answer(request)
+    if path == "/drip" {
+      #expect(answer.fault?.kind == .timeout && answer.fault?.phase == .whole, "\(answer)")
+      #expect(answer.body.count > 3)
+    } else {
+      #expect(
+        answer.fault?.kind == .tooLarge && answer.fault?.detail == limit,
+        "\(String(describing: answer.fault))")
+    }
+    // Whatever comes, the helper stays small.
+    let pid = try #require(helper.pid)
+    let status = String(
+      decoding: try Files.read("/proc/\(pid)/status", limit: 1 << 16), as: UTF8.self)
+    let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+    let kilobytes = try #require(Int(peak.split(separator: " ").dropFirst().first ?? ""))
+    #expect(Net.hasSanitizer || kilobytes < 120_000, "\(peak)")
+  }
+
+  @Test func silenceEndsAfterItsTime() throws {
+    for (path, kind) in [
+      ("/stall", "text/event-stream"), ("/stall?when=head", ""), ("/stall?kind=text/plain", ""),
+    ] {
+      var request = try Hostile.request(path)
+      request.answer = .events
+      request.patience.idle = 300
+      request.retries = 0
+      let begin = Clock.monotonic()
+      let answer = helper.answer(request)
+      let milliseconds = (Clock.monotonic() - begin) / 1_000_000
+      #expect(answer.fault == NetworkFault(.timeout, host: "127.0.0.1", number: 300, phase: .idle))
+      #expect((290..<3000).contains(milliseconds), "\(milliseconds)")
+      // What came before the silence was handed on.
+      if !kind.isEmpty { #expect(answer.events == [ServerEvent(data: "one")]) }
+    }
+  }
+
+  @Test func aServerThatSaysNothingIsNotWaitedFor() throws {
+    var request = WebRequest(
+      .get, try WebAddress(parsing: "https://127.0.0.1:\(Hostile.port("silent"))/"))
+    request.patience.connect = 300
+    #expect(
+      helper.answer(request).fault
+        == NetworkFault(.timeout, host: "127.0.0.1", number: 300, phase: .connect))
+    request.patience = NetworkPatience(connect: 5000, idle: 5000, whole: 300)
+    #expect(
+      helper.answer(request).fault
+        == NetworkFault(.timeout, host: "127.0.0.1", number: 300, phase: .whole))
+  }
+
+  @Test func aBrokenStreamKeepsWhatCame() throws {
+    var request = try Hostile.request("/reset")
+    request.answer = .events
+    let answer = helper.answer(request)
+    #expect(answer.fault?.kind == .broken)
+    #expect(answer.events == [ServerEvent(data: "one")])
+  }
+
+  @Test func nobodyThere() throws {
+    let fault = helper.answer(WebRequest(.get, try Hostile.address("/", "closed"))).fault
+    #expect(fault == NetworkFault(.unreachable, host: "127.0.0.1"))
+    #expect(fault?.diagnostic.code == .unavailable)
+    let name = helper.answer(WebRequest(.get, try WebAddress(parsing: "https://nobody.invalid/")))
+      .fault
+    #expect(name?.kind == .unresolved && name?.host == "nobody.invalid")
+  }
+
+  // MARK: - Redirects and addresses
+
+  @Test(arguments: [
+    "http://169.254.169.254/latest/meta-data/", "https://example.com/", "//169.254.169.254/",
+    "http://localhost:1/x",
+    "file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/", "https://127.0.0.1/",
+    "http://127.0.0.1/",
+    "http://user@127.0.0.1:1/", "http://[::1]/", "javascript:1",
+  ])
+  func aRedirectElsewhereIsNotFollowed(target: String) throws {
+    let coded = target.utf8.map { "%" + String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+    let answer = helper.answer(try Hostile.request("/redirect?to=\(coded)"))
+    #expect(answer.fault?.kind == .redirect, "\(answer)")
+    #expect(answer.head == nil)
+  }
+
+  @Test func aRedirectToAnotherPortIsAnotherServer() throws {
+    let other = try Hostile.port("other")
+    let answer = helper.answer(
+      try Hostile.request("/redirect?to=http://127.0.0.1:\(other)/echo?stolen=\(other)"))
+    #expect(answer.fault?.kind == .redirect)
+    let words = try #require(answer.fault?.diagnostic.message.text())
+    #expect(words.contains("http://127.0.0.1:\(other)/echo"), "\(words)")
+    #expect(try Hostile.seen(by: "other") { $0.contains("stolen=\(other)") } == 0)
+  }
+
+  @Test func aRedirectWithinTheServerIsFollowed() throws {
+    let answer = helper.answer(try Hostile.request("/redirect?to=/echo?here=1"))
+    #expect(answer.json?["target"] == "/echo?here=1")
+    var post = try Hostile.request("/redirect?status=307&to=/echo")
+    (post.method, post.body) = (.post, .bytes(Array("again".utf8)))
+    let again = helper.answer(post)
+    #expect(again.json?["method"] == "POST" && again.json?["body"] == "again")
+    post = try Hostile.request("/redirect?status=303&to=/echo")
+    (post.method, post.body) = (.post, .bytes(Array("once".utf8)))
+    let turned = helper.answer(post)
+    #expect(turned.json?["method"] == "GET" && turned.json?["bytes"] == 0)
+    let loop = helper.answer(try Hostile.request("/redirect?to=/redirect%3Fto=/redirect%253Fto=x"))
+    #expect(loop.head?.status == 404)
+    #expect(
+      helper.answer(try Hostile.request("/circle")).fault
+        == NetworkFault(.tooManyRedirects, host: "127.0.0.1", number: 5))
+  }
+
+  @Test(arguments: [
+    "10.0.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1", "[fe80::1]", "[fd00::1]",
+    "[::ffff:10.0.0.1]",
+  ])
+  func anAddressOfTheNetworkMustBeConfigured(host: String) throws {
+    let request = WebRequest(.get, try WebAddress(parsing: "https://\(host)/"))
+    let fault = helper.answer(request).fault
+    #expect(fault?.kind == .address)
+    #expect(fault?.diagnostic.code == .refused)
+    // Refused before the helper is even asked.
+    #expect(helper.pid == nil)
+  }
+
+  @Test(arguments: ["0.0.0.0", "224.0.0.1", "[::]"])
+  func anAddressOfNobodyIsNeverAsked(host: String) throws {
+    var request = WebRequest(.get, try WebAddress(parsing: "https://\(host)/"))
+    request.isConfigured = true
+    #expect(helper.answer(request).fault?.kind == .address)
+  }
+
+  @Test func aServerBeyondThisMachineNeedsEncryption() throws {
+    #expect(
+      helper.answer(WebRequest(.get, try WebAddress(parsing: "http://example.com/"))).fault?.kind
+        == .plainText)
+  }
+
+  /// A name of somebody else that leads to this machine, as after a rebinding of DNS: with its own list of hosts, in a
+  /// namespace of its own.
+  @Test(.enabled(if: Net.isRoot, "needs root for a list of hosts of its own"))
+  func aNameThatLeadsHomeIsRefused() throws {
+    let scratch = try Scratch()
+    let hosts = try scratch.write(
+      "hosts",
+      "127.0.0.1 localhost\n127.0.0.1 rebound.example\n169.254.169.254 metadata.example\n10.9.8.7 nas.example\n"
+    )
+    let launcher = try scratch.write(
+      "launch",
+      "#!/bin/sh\nexec unshare -m /bin/sh -c 'mount --bind \(hosts) /etc/hosts && exec \(Net.program)'\n",
+      executable: true)
+    let helper = NetworkHelper([:], program: launcher)
+    let port = try Hostile.port("good")
+    for (name, address) in [
+      ("rebound.example", "127.0.0.1"), ("metadata.example", "169.254.169.254"),
+      ("nas.example", "10.9.8.7"),
+    ] {
+      let fault = helper.answer(
+        WebRequest(.get, try WebAddress(parsing: "https://\(name):\(port)/"))
+      ).fault
+      #expect(fault == NetworkFault(.address, host: name, detail: address))
+    }
+    // Configured, it is asked; the certificate is another one's, which is a fault of its own.
+    var request = WebRequest(.get, try WebAddress(parsing: "https://rebound.example:\(port)/"))
+    request.isConfigured = true
+    request.authorities = try Hostile.certificate()
+    #expect(
+      helper.answer(request).fault
+        == NetworkFault(.tls, host: "rebound.example", detail: "wrong_host"))
+    // Without encryption, and without a key, too.
+    var plain = WebRequest(
+      .get, try WebAddress(parsing: "http://rebound.example:\(Hostile.port("plain"))/echo"))
+    plain.isConfigured = true
+    #expect(helper.answer(plain).head?.status == 200)
+  }
+
+  // MARK: - Certificates
+
+  @Test(arguments: [
+    ("expired", "expired"), ("future", "not_yet_valid"), ("wrong", "wrong_host"),
+    ("selfsigned", "self_signed"),
+    ("old", "handshake"),
+  ])
+  func aCertificateMustBeRight(server: String, reason: String) throws {
+    var request = try Hostile.request("/echo?stranger=\(server)", server)
+    request.credential = WebCredential(origin: request.address.origin)
+    let answer = helper.answer(request, secret: Secret(Array("sk-never".utf8)))
+    #expect(answer.fault == NetworkFault(.tls, host: "127.0.0.1", detail: reason))
+    #expect(answer.fault?.diagnostic.code == .refused)
+    // Nothing was sent to it.
+    #expect(try Hostile.seen(by: server) { $0.contains("stranger") } == 0)
+  }
+
+  @Test func anAuthorityOfOnesOwnIsTrusted() throws {
+    #expect(helper.answer(try Hostile.request("/echo", "good")).head?.status == 200)
+    var request = try Hostile.request("/echo", "good")
+    request.authorities = nil
+    #expect(helper.answer(request).fault?.detail == "untrusted")
+    // A certificate that vouches for itself.
+    request = try Hostile.request("/echo", "selfsigned")
+    request.authorities = try Hostile.certificate("selfsigned")
+    #expect(helper.answer(request).head?.status == 200)
+  }
+
+  @Test(arguments: ["/nowhere/ca.pem", "/etc/passwd"])
+  func anAuthorityThatCannotBeReadIsASetting(path: String) throws {
+    var request = try Hostile.request("/echo", "good")
+    request.authorities = path
+    let fault = helper.answer(request).fault
+    #expect(fault?.kind == .authorities, "\(String(describing: fault))")
+    #expect(fault?.diagnostic.code == .config)
+  }
+}
