@@ -57,11 +57,6 @@ static inline CURLcode tc_curl_size(CURL *handle, CURLINFO info, curl_off_t *val
   return curl_easy_getinfo(handle, info, value);
 }
 
-/* The text belongs to the handle. */
-static inline CURLcode tc_curl_text(CURL *handle, CURLINFO info, const char **text) {
-  return curl_easy_getinfo(handle, info, text);
-}
-
 static inline CURLMcode tc_curl_set_multi_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

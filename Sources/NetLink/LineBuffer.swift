@@ -18,7 +18,7 @@ public struct LineBuffer: ~Copyable {
   /// - Parameter limit: bytes of a line without its end.
   public init(limit: Int) {
     self.limit = limit
-    memory = .allocate(byteCount: 1 << 14, alignment: 1)
+    memory = .allocate(byteCount: LineBuffer.first, alignment: 1)
   }
 
   deinit {
@@ -57,9 +57,21 @@ public struct LineBuffer: ~Copyable {
     if let base = memory.baseAddress { explicit_bzero(base + start, feed - start) }
     start = feed + 1
     searched = start
-    if start == end { (start, searched, end) = (0, 0, 0) }
+    if start == end { reset() }
     return result
   }
+
+  /// Nothing is left. What a long line needed is given back.
+  private mutating func reset() {
+    (start, searched, end) = (0, 0, 0)
+    guard memory.count > LineBuffer.kept else { return }
+    if let base = memory.baseAddress { explicit_bzero(base, memory.count) }
+    memory.deallocate()
+    memory = .allocate(byteCount: LineBuffer.first, alignment: 1)
+  }
+
+  private static let first = 1 << 14
+  private static let kept = 1 << 20
 
   private mutating func makeRoom() {
     let count = end - start

@@ -43,7 +43,7 @@ public struct NetworkFault: Error, Sendable, Equatable {
     case checksum
     /// The `ca_file` cannot be read or holds no certificate.
     case authorities
-    /// The mail server refused the login; `number` is its code.
+    /// The mail server refused the login; `number` is its code, 0 where it does not offer the method.
     case login
     /// The mail server refused sender, recipient or message; `number` is its code.
     case mail
@@ -170,7 +170,12 @@ extension NetworkFault {
       Diagnostic(
         .config, tr("ca_file cannot be used: \(detail)"),
         hint: tr("it must hold certificates in PEM form"))
-    case .login: Diagnostic(.refused, tr("\(host) refused the login (code \(number))"))
+    case .login:
+      Diagnostic(
+        .refused,
+        number == 0
+          ? tr("\(host) does not offer this kind of login")
+          : tr("\(host) refused the login (code \(number))"))
     case .mail: Diagnostic(.refused, tr("\(host) refused the mail (code \(number))"))
     case .noEncryption:
       Diagnostic(.refused, tr("\(host) offers no encryption, so nothing was sent"))

@@ -78,6 +78,43 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     (self.origin, self.target) = (origin, target)
   }
 
+  /// Where a redirect leads (RFC 3986, 5.2): `reference` is a whole address, or one that begins with `//`, `/`, `?` or
+  /// with a name beside this one. Blanks at its ends do not count.
+  public func resolving(_ reference: String) throws(WebAddressFault) -> WebAddress {
+    var text = Substring(reference)
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    if text.hasPrefix("//") {
+      return try WebAddress(parsing: "\(origin.scheme.rawValue):\(text)")
+    }
+    // A scheme ends in a colon before any slash, question or number sign.
+    let colon = text.firstIndex { $0 == ":" || $0 == "/" || $0 == "?" || $0 == "#" }
+    if let colon, text[colon] == ":" { return try WebAddress(parsing: String(text)) }
+    let path = target.prefix { $0 != "?" }
+    if text.hasPrefix("/") { return try WebAddress(parsing: "\(origin)\(WebAddress.plain(text))") }
+    if text.isEmpty || text.hasPrefix("#") { return self }
+    if text.hasPrefix("?") { return try WebAddress(parsing: "\(origin)\(path)\(text)") }
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    return try WebAddress(parsing: "\(origin)\(WebAddress.plain(folder + text))")
+  }
+
+  /// A path, and what follows it, without `.` and `..` (RFC 3986, 5.2.4).
+  private static func plain(_ text: Substring) -> String {
+    let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let parts = text[..<end].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    var kept: [Substring] = []
+    for part in parts {
+      switch part {
+      case ".": break
+      case "..": _ = kept.popLast()
+      default: kept.append(part)
+      }
+    }
+    // What ends in a dot segment is a folder.
+    if let last = parts.last, last == "." || last == ".." { kept.append("") }
+    return "/" + kept.joined(separator: "/") + text[end...]
+  }
+
   private static func split(
     _ authority: Substring
   ) throws(WebAddressFault) -> (host: String, port: Int?) {

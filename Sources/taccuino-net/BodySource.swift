@@ -41,7 +41,8 @@ final class BodySource {
       var status = stat()
       guard fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         close(raw)
-        throw NetworkFault(.file, detail: path, number: Int(EISDIR))
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        throw NetworkFault(.file, detail: path, number: Int(isFolder ? EISDIR : EINVAL))
       }
       (source, length, self.path) = (.file(raw), Int(status.st_size), path)
     }

@@ -159,12 +159,6 @@ final class EasyHandle {
     return Int(value)
   }
 
-  func text(_ info: CURLINFO) -> String? {
-    var text: UnsafePointer<CChar>?
-    guard tc_curl_text(raw, info, &text) == CURLE_OK, let text else { return nil }
-    return String(cString: text)
-  }
-
   /// Lets a direction that waited go on, or keeps it waiting.
   func pause(receiving: Bool, sending: Bool) {
     let mask = (receiving ? CURLPAUSE_RECV : 0) | (sending ? CURLPAUSE_SEND : 0)

@@ -49,7 +49,8 @@ final class HelperLoop {
   /// Secrets that wait for their requests.
   private var secrets: [Int: Secret] = [:]
   private var jobs: [any Job] = []
-  private var isDone = false
+  /// How the helper ends; nil while it runs.
+  private var end: ExitCode?
 
   init(_ environment: Environment) {
     output = OutputQueue(Streams.output)
@@ -59,7 +60,7 @@ final class HelperLoop {
 
   /// Runs until the program has gone. - Returns: the exit code.
   func run() -> Int32 {
-    while !isDone {
+    while end == nil {
       wait()
       read()
       workshop.startedPool?.perform { handle, code in
@@ -70,14 +71,14 @@ final class HelperLoop {
       jobs.removeAll { $0.isOver }
     }
     // The program is gone or does not speak the protocol. Transfers end with the process; cleaning up would only wait.
-    _exit(isDone && !input.isEmpty ? ExitCode.data.rawValue : ExitCode.ok.rawValue)
+    _exit((end ?? .ok).rawValue)
   }
 
   private func wait() {
     let now = Clock.monotonic()
     var milliseconds = 60_000
     for job in jobs { milliseconds = min(milliseconds, job.tick(now)) }
-    if !output.flush() { isDone = true }
+    if !output.flush() { end = .ok }
     if jobs.contains(where: { $0.isOver }) { milliseconds = 0 }
     let writes = !output.isEmpty
     if let pool = workshop.startedPool {
@@ -102,7 +103,7 @@ final class HelperLoop {
 
   private func read() {
     // A bounded number of reads, so that a long body does not keep the transfers waiting.
-    for _ in 0..<64 where !isDone {
+    for _ in 0..<64 where end == nil {
       var count = 0
       var number: Int32 = 0
       input.append { room in
@@ -112,13 +113,13 @@ final class HelperLoop {
       }
       if count < 0, number == EAGAIN || number == EINTR { return }
       guard count > 0 else {
-        isDone = true
+        end = input.isEmpty ? .ok : .data
         return
       }
       do throws(LineBuffer.TooLong) {
-        while !isDone, try input.next({ take($0) }) != nil {}
+        while end == nil, try input.next({ take($0) }) != nil {}
       } catch {
-        isDone = true
+        end = .data
       }
     }
   }
@@ -127,7 +128,7 @@ final class HelperLoop {
     if line.starts(with: Wire.secretMark) {
       // A secret without a request would stay for ever.
       guard let (id, secret) = try? SecretLine.read(line), secrets.count < Wire.mostRequests else {
-        isDone = true
+        end = .data
         return
       }
       secrets[id] = secret
@@ -137,7 +138,7 @@ final class HelperLoop {
       try take(ToHelper(line: line))
     } catch {
       guard let id = error.id else {
-        isDone = true
+        end = .data
         return
       }
       secrets[id] = nil

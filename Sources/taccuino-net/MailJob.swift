@@ -103,7 +103,9 @@ final class MailJob: Job {
       return fail(watch.connectFault(mail.host.text, Clock.monotonic()))
     }
     let answer = handle.number(CURLINFO_RESPONSE_CODE)
-    if code == CURLE_LOGIN_DENIED { return fail(NetworkFault(.login, number: answer)) }
+    if code == CURLE_LOGIN_DENIED {
+      return fail(NetworkFault(.login, number: answer >= 400 ? answer : 0))
+    }
     // libcurl reports a refused sender, recipient or message as a failure to send or as an odd answer.
     if hasConnected, answer >= 400 { return fail(NetworkFault(.mail, number: answer)) }
     fail(

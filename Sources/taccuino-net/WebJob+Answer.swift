@@ -94,12 +94,12 @@ extension WebJob {
   func take(piece: UnsafeRawBufferPointer) -> Taken {
     switch arrival {
     case .head: return .none
-    case .nowhere: return piece.count <= request.caps.body ? .all : .none
-    case .held:
+    case .nowhere, .held:
+      // Enough to tell why; a body without an end must not keep the next attempt waiting.
       let room = RetryRule.judged - held.count
-      held += piece.prefix(max(0, room))
-      if piece.count > room { isCut = true }
-      return .all
+      held += piece.prefix(room)
+      isCut = piece.count > room
+      return isCut ? .none : .all
     case .toProgram:
       if workshop.output.isFull { return .later }
       guard count(piece) else { return .none }

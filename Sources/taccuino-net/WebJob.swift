@@ -39,6 +39,7 @@ final class WebJob: Job {
   var headBytes = 0
   var held: [UInt8] = []
   var events: EventStream?
+  /// Whether the body was longer than what is kept of it, so that the transfer was stopped there.
   var isCut = false
   /// Of all attempts: whether the program has seen the head, and bytes of body that it got.
   var hasShownHead = false
@@ -176,7 +177,7 @@ final class WebJob: Job {
   func finished(_ code: CURLcode) {
     guard !isOver, let handle else { return }
     if let fault { return failed(fault) }
-    guard code == CURLE_OK else {
+    guard code == CURLE_OK || isCut else {
       if code == CURLE_OPERATION_TIMEDOUT {
         return failed(watch.connectFault(host, Clock.monotonic()))
       }
@@ -192,7 +193,7 @@ final class WebJob: Job {
     }
     switch arrival {
     case .head: failed(NetworkFault(.malformed))
-    case .nowhere: follow(handle)
+    case .nowhere: follow()
     case .held:
       let outcome = RetryRule.Outcome.status(head.status, head.headers, body: held)
       if !again(outcome) {
@@ -247,7 +248,7 @@ final class WebJob: Job {
   }
 
   /// The answer was a redirect, or a download has nothing to go on with.
-  private func follow(_ handle: EasyHandle) {
+  private func follow() {
     if head.status == 416 {
       do throws(NetworkFault) {
         guard try target?.beginAgain() == true else { return fail(NetworkFault(.malformed)) }
@@ -256,11 +257,9 @@ final class WebJob: Job {
       }
       return attempt()
     }
-    guard let text = handle.text(CURLINFO_REDIRECT_URL),
-      let next = try? WebAddress(parsing: text)
-    else {
-      return fail(
-        NetworkFault(.redirect, detail: head.headers.first("location") ?? ""))
+    let location = head.headers.first("location") ?? ""
+    guard let next = try? request.address.resolving(location) else {
+      return fail(NetworkFault(.redirect, detail: location))
     }
     guard next.origin == request.address.origin else {
       return fail(NetworkFault(.redirect, detail: next.description))

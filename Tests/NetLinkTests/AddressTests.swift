@@ -40,6 +40,32 @@ import Testing
     #expect(throws: fault) { try WebAddress(parsing: text) }
   }
 
+  /// The table of RFC 3986, 5.4, as far as it has the same scheme.
+  @Test(arguments: [
+    ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"),
+    ("g?y", "/b/c/g?y"), ("#s", "/b/c/d;p?q"), ("g#s", "/b/c/g"), (";x", "/b/c/;x"),
+    ("g;x?y#s", "/b/c/g;x?y"), ("", "/b/c/d;p?q"), (".", "/b/c/"), ("./", "/b/c/"), ("..", "/b/"),
+    ("../", "/b/"), ("../g", "/b/g"), ("../..", "/"), ("../../", "/"), ("../../g", "/g"),
+    ("../../../g", "/g"), ("/./g", "/g"), ("/../g", "/g"), ("g.", "/b/c/g."), (".g", "/b/c/.g"),
+    ("g..", "/b/c/g.."), ("./../g", "/b/g"), ("./g/.", "/b/c/g/"), ("g/./h", "/b/c/g/h"),
+    ("g/../h", "/b/c/h"), ("g?y/../x", "/b/c/g?y/../x"), (" g ", "/b/c/g"), ("a/b:c", "/b/c/a/b:c"),
+  ])
+  func aRedirectLeadsWithinItsServer(reference: String, want: String) throws {
+    let base = try WebAddress(parsing: "http://a.example/b/c/d;p?q")
+    #expect(try base.resolving(reference).description == "http://a.example" + want)
+  }
+
+  @Test func aRedirectLeadsElsewhere() throws {
+    let base = try WebAddress(parsing: "https://a.example:8443/b")
+    #expect(try base.resolving("//b.example/x").description == "https://b.example/x")
+    #expect(try base.resolving("http://a.example:8443/").origin != base.origin)
+    for text in [
+      "g:h", "mailto:x@y", "///x", "//u@a.example/", "https:g", "\\\\b.example", "/a\u{7}",
+    ] {
+      #expect(throws: WebAddressFault.self, "\(text)") { try base.resolving(text) }
+    }
+  }
+
   @Test func aLongAddressIsRefused() {
     #expect(throws: WebAddressFault.tooLong) {
       try WebAddress(parsing: "https://example.com/" + String(repeating: "x", count: 9000))

@@ -68,6 +68,21 @@ struct RetryProgramTests {
     #expect(answer.head?.status == 503 && answer.end?.attempts == 1)
   }
 
+  @Test func aBodyWithoutAnEndKeepsNothingWaiting() throws {
+    let answer = helper.answer(try Hostile.request("/flood?status=503"))
+    #expect(answer.text == "in the end" && answer.end?.attempts == 2, "\(answer)")
+    let moved = helper.answer(try Hostile.request("/flood?status=302&to=/echo"))
+    #expect(moved.json?["target"] == "/echo")
+    // With no attempt left what was kept is handed on, and named as a part.
+    var last = try Hostile.request("/flood?status=500&once")
+    last.retries = 0
+    last.caps.body = 1_000_000
+    #expect(helper.answer(last).fault?.detail == "body")
+    last = try Hostile.request("/flood?status=503&h=\(Clock.monotonic())")
+    last.patience.whole = 20_000
+    #expect(helper.answer(last).end?.attempts == 2)
+  }
+
   @Test func anAnswerThatHasBegunIsNotAskedForAgain() throws {
     var cut = try Hostile.request("/reset?n")
     cut.answer = .events

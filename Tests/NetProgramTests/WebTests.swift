@@ -333,4 +333,40 @@ struct WebTests {
     }
     #expect(down.progress.allSatisfy { $0.stage == .receiving && $0.total == 300_000_000 })
   }
+
+  @Test func uploadsShowHowFarTheyAre() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("zeros")
+    let raw = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(raw >= 0 && ftruncate(raw, 400_000_000) == 0)
+    close(raw)
+    var request = try Hostile.request("/echo")
+    (request.method, request.body) = (.put, .file(path))
+    let up = helper.answer(request)
+    #expect(up.json?["bytes"] == 400_000_000, "\(String(describing: up.fault))")
+    #expect(!up.progress.isEmpty)
+    #expect(up.progress.allSatisfy { $0.stage == .sending && $0.total == 400_000_000 })
+    for (before, after) in zip(up.progress, up.progress.dropFirst()) {
+      #expect(before.done < after.done)
+    }
+  }
+
+  /// What is there stays for a time when there is room again.
+  @Test(.enabled(if: Net.isRoot, "needs root for a small disk of its own"))
+  func aFullDiskIsTold() throws {
+    let scratch = try Scratch()
+    try Files.makeDirectory(scratch.file("disk"))
+    let launcher = try scratch.write(
+      "launch",
+      "#!/bin/sh\nexec unshare -m /bin/sh -c 'mount -t tmpfs -o size=1m none \(scratch.file("disk")) && exec \(Net.program)'\n",
+      executable: true)
+    var request = try Hostile.request("/file?j")
+    request.answer = .file(Download(path: scratch.file("disk/got")))
+    let fault = NetworkHelper([:], program: launcher).answer(request).fault
+    #expect(
+      fault
+        == NetworkFault(
+          .file, host: "127.0.0.1", detail: scratch.file("disk/got"), number: Int(ENOSPC)))
+    #expect(fault?.diagnostic.code == .io)
+  }
 }

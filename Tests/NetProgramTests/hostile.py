@@ -199,6 +199,16 @@ def reply(request, connection, send, count):
         request.body()
         answer(send, int(query.get("status", 302)), b"moved", [("Location", query["to"])])
         return True
+    if path == "/flood":
+        # A status with a body that has no end; the second answer is right.
+        request.body()
+        if count > 1:
+            answer(send, 200, b"in the end")
+            return True
+        place = f"Location: {query['to']}\r\n" if "to" in query else ""
+        send(f"HTTP/1.1 {query['status']} X\r\nRetry-After: 0\r\n{place}\r\n".encode())
+        while True:
+            send(b"x" * 65536)
     if path == "/circle":
         answer(send, 302, b"", [("Location", "/circle")])
         return True
