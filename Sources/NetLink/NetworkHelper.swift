@@ -58,28 +58,34 @@ public final class NetworkHelper {
   }
 
   /// Sends a request; its answer comes through the exchange. Starts the helper when it does not run.
-  /// - Parameter secret: the key, for a request with a `credential`.
-  /// - Throws: what is wrong with the request; `offline`, `noHelper`, `otherVersion`, `helperDied`.
+  /// - Parameters:
+  ///   - secret: the key, for a request with a `credential`.
+  ///   - wakes: a descriptor that ends the waiting for a helper that starts, such as that of signals; -1 for none.
+  /// - Throws: what is wrong with the request; `offline`, `noHelper`, `otherVersion`, `helperDied`, `cancelled`.
   public func send(
-    _ request: WebRequest, secret: Secret? = nil
+    _ request: WebRequest, secret: Secret? = nil, wakes: Int32 = -1
   ) throws(NetworkFault) -> Exchange {
     try request.check(hasSecret: secret != nil)
-    return try send(secret) { .web($0, request) }
+    return try send(secret, wakes) { .web($0, request) }
   }
 
   /// Sends a mail.
-  /// - Parameter secret: the password or token, for a mail with a `login`.
+  /// - Parameters:
+  ///   - secret: the password or token, for a mail with a `login`.
+  ///   - wakes: as for a request.
   /// - Throws: as for a request.
-  public func send(_ mail: MailRequest, secret: Secret? = nil) throws(NetworkFault) -> Exchange {
+  public func send(
+    _ mail: MailRequest, secret: Secret? = nil, wakes: Int32 = -1
+  ) throws(NetworkFault) -> Exchange {
     try mail.check(hasSecret: secret != nil)
-    return try send(secret) { .mail($0, mail) }
+    return try send(secret, wakes) { .mail($0, mail) }
   }
 
   private func send(
-    _ secret: Secret?, _ message: (Int) -> ToHelper
+    _ secret: Secret?, _ wakes: Int32, _ message: (Int) -> ToHelper
   ) throws(NetworkFault) -> Exchange {
     guard !isOffline else { throw NetworkFault(.offline) }
-    try start()
+    try start(wakes: wakes)
     lastID += 1
     let id = lastID
     let exchange = Exchange(id, self)
@@ -92,7 +98,8 @@ public final class NetworkHelper {
   }
 
   /// Starts the helper and exchanges greetings, unless it runs.
-  public func start() throws(NetworkFault) {
+  /// - Throws: `noHelper`, `otherVersion`, `helperDied`, `cancelled`.
+  public func start(wakes: Int32 = -1) throws(NetworkFault) {
     if process == nil {
       guard let path = program ?? NetworkHelper.found() else {
         throw NetworkFault(.noHelper, detail: "taccuino-net")
@@ -108,8 +115,14 @@ public final class NetworkHelper {
       let deadline = Clock.monotonic() + UInt64(NetworkHelper.patience) * 1_000_000
       while case .due = greeting {
         let now = Clock.monotonic()
-        guard now < deadline, pump(Int((deadline - now) / 1_000_000) + 1, wakes: -1) != .ended
-        else { throw died() }
+        guard now < deadline else { throw died() }
+        switch pump(Int((deadline - now) / 1_000_000) + 1, wakes: wakes) {
+        case .ended: throw died()
+        case .woken:
+          end()
+          throw NetworkFault(.cancelled)
+        case .bytes, .nothing: continue
+        }
       }
     }
     if case .failed(let fault) = greeting {

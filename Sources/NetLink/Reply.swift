@@ -66,6 +66,7 @@ public struct NetworkEnd: Sendable, Equatable {
 /// A piece of the answer. After `end` or `failed` nothing more comes.
 public enum Reply: Sendable, Equatable {
   case progress(NetworkProgress)
+  /// The answer begins. Comes again where a download goes on in another attempt: the last one counts.
   case head(WebHead)
   case data([UInt8])
   case event(ServerEvent)

@@ -36,6 +36,8 @@ enum NetProgram {
     tc_end_with_parent()
     tc_memory_overwrite_freed()
     signal(SIGPIPE, SIG_IGN)
+    // The keys of connections would be written there; taccuino does not hand it on, but others may start this program.
+    unsetenv("SSLKEYLOGFILE")
     return HelperLoop(Environment.current()).run()
   }
 

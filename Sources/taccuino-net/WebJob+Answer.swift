@@ -84,7 +84,6 @@ extension WebJob {
   }
 
   func showHead() {
-    guard !hasShownHead else { return }
     hasShownHead = true
     reply(.head(head))
   }

@@ -211,6 +211,35 @@ struct HostileTests {
     #expect(helper.answer(plain).head?.status == 200)
   }
 
+  /// A name that leads elsewhere on the second look gains nothing; another request looks once more.
+  @Test(.enabled(if: Net.isRoot, "needs root for a list of hosts of its own"))
+  func aNameIsLookedUpOnceForARequest() throws {
+    let scratch = try Scratch()
+    func hosts(_ address: String) throws {
+      // In place: the list is mounted over another one.
+      let raw = open(scratch.file("hosts"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      defer { close(raw) }
+      try Streams.write("\(address) moving.example\n", to: raw)
+    }
+    try hosts("127.0.0.1")
+    let launcher = try scratch.write(
+      "launch",
+      "#!/bin/sh\nexec unshare -m /bin/sh -c 'mount --bind \(scratch.file("hosts")) /etc/hosts && exec \(Net.program)'\n",
+      executable: true)
+    let helper = NetworkHelper([:], program: launcher)
+    let port = try Hostile.port("plain")
+    let path = "/status?codes=503,404,404&h-connection=close&h-retry-after-ms=500&moving"
+    var request = WebRequest(.get, try WebAddress(parsing: "http://moving.example:\(port)\(path)"))
+    request.isConfigured = true
+    let exchange = try helper.send(request)
+    // While it waits for the second attempt.
+    var answer = exchange.answer { !$0.progress.isEmpty }
+    try hosts("127.0.0.77")
+    answer = exchange.answer()
+    #expect(answer.head?.status == 404 && answer.end?.attempts == 2, "\(answer)")
+    #expect(helper.answer(request).fault == NetworkFault(.unreachable, host: "moving.example"))
+  }
+
   // MARK: - Certificates
 
   @Test(arguments: [

@@ -132,6 +132,16 @@ struct LifeTests {
     #expect(exchange.next(within: 20_000, wakes: ends[0]) == nil)
     #expect((Clock.monotonic() - begin) / 1_000_000 < 5000)
     exchange.cancel()
+    // A helper that does not get ready, too.
+    let scratch = try Scratch()
+    let slow = NetworkHelper(
+      [:], program: try scratch.write("slow", "#!/bin/sh\nsleep 20\n", executable: true))
+    let asked = Clock.monotonic()
+    #expect(throws: NetworkFault(.cancelled)) {
+      try slow.send(try Hostile.request("/echo"), wakes: ends[0])
+    }
+    #expect((Clock.monotonic() - asked) / 1_000_000 < 5000)
+    #expect(slow.pid == nil)
   }
 
   @Test func anExchangeThatIsForgottenIsCancelled() throws {

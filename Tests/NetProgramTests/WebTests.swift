@@ -297,6 +297,11 @@ struct WebTests {
     let missing = helper.answer(try download("/nothing", scratch))
     #expect(missing.head?.status == 404 && missing.text == "nothing here")
     #expect(!Files.exists(scratch.file("got")))
+    // What goes away in the middle is no file either, and says why.
+    let gone = helper.answer(try download("/file?cut=1000&gone=1&k", scratch))
+    #expect(
+      gone.head?.status == 404 && gone.text == "it was here" && gone.end?.sha256 == nil, "\(gone)")
+    #expect(!Files.exists(scratch.file("got")))
     cut = try download("/big?size=5000000", scratch)
     cut.caps.body = 1_000_000
     #expect(helper.answer(cut).fault?.detail == "body")

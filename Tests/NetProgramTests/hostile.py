@@ -247,6 +247,9 @@ def give_file(request, connection, send, query, count):
     if first:
         headers.append(("Content-Range", f"bytes {claimed}-{len(FILE) - 1}/{len(FILE)}"))
     cut = int(query.get("cut", 0))
+    if count > 1 and query.get("gone"):
+        answer(send, 404, b"it was here")
+        return True
     if cut and count <= int(query.get("times", 1)):
         head = f"HTTP/1.1 {status} X\r\nContent-Length: {len(rest)}\r\n"
         head += "".join(f"{name}: {value}\r\n" for name, value in headers)
