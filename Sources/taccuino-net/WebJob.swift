@@ -243,6 +243,8 @@ final class WebJob: Job {
     attempts += 1
     let now = Clock.monotonic()
     pause = (now + UInt64(milliseconds) * 1_000_000, now, status)
+    // Silence is no fault of the server now.
+    watch.begin()
     showWait(milliseconds, now)
     return true
   }

@@ -105,6 +105,12 @@ struct RetryProgramTests {
     #expect(exchange.answer().fault?.kind == .cancelled)
   }
 
+  @Test func aWaitIsNoSilence() throws {
+    var patient = try request("codes=503,200&h-retry-after-ms=900&q")
+    patient.patience.idle = 300
+    #expect(helper.answer(patient).head?.status == 200)
+  }
+
   @Test func theWholeTimeHoldsForWaitsToo() throws {
     var slow = try request("codes=503,200&h-retry-after=60&p")
     slow.patience.whole = 400
