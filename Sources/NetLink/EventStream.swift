@@ -15,7 +15,7 @@ public struct ServerEvent: Sendable, Equatable {
   }
 }
 
-/// Splits a stream into events. Memory is bounded by the limit, whatever comes.
+/// Splits a stream into events. Memory is bounded by the limit.
 public struct EventStream: Sendable {
   /// A line, or the data of one event, has more bytes than the limit.
   public struct TooLong: Error, Equatable, Sendable {

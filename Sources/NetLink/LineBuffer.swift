@@ -1,4 +1,4 @@
-// Bytes from a pipe, cut into lines. Whatever has been read is overwritten at once, since a line may hold a secret.
+// Bytes from a pipe, cut into lines. What has been read is overwritten at once, since a line may hold a secret.
 
 import Glibc
 import Kernel

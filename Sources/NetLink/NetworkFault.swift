@@ -219,7 +219,7 @@ extension NetworkFault {
       case .revoked: tr("its certificate was revoked")
       case .weak: tr("its certificate uses a method that is no longer safe")
       case .handshake: tr("it does not speak TLS 1.2 or newer")
-      case .untrusted, nil: tr("nobody this machine trusts has signed its certificate")
+      case .untrusted, nil: tr("its certificate is signed by no authority that this machine trusts")
       }
     return Diagnostic(
       .refused, tr("\(host) is not trusted: \(reason)"),

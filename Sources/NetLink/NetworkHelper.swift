@@ -1,5 +1,5 @@
 // The program's side of the helper: finds and starts it when something is first sent, hands out what it answers, and
-// sees to its end. No thread, no callback: whoever wants an answer waits for it here.
+// sees to its end. No thread, no callback: the caller waits for its answer here.
 
 import Glibc
 import Kernel
@@ -29,7 +29,7 @@ public final class NetworkHelper {
   /// Milliseconds in which a helper must answer its greeting; it takes some ten.
   private static let patience = 10_000
   /// Milliseconds in which a cancelled request must be over; after these the helper is killed.
-  static let cancelPatience = 80
+  static let cancelPatience = 60
 
   /// Starts nothing.
   /// - Parameters:

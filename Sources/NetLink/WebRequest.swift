@@ -164,7 +164,7 @@ public struct WebRequest: Sendable, Equatable {
     "proxy-authorization", "proxy-connection", "expect", "range", "if-range",
   ]
 
-  /// What every helper checks again, since it trusts nobody.
+  /// Whether it may be sent. The helper asks this again: it does not rely on the program.
   /// - Throws: `badRequest`, and what `AddressPolicy.check` throws.
   public func check(hasSecret: Bool) throws(NetworkFault) {
     func refuse(_ fault: RequestFault) -> NetworkFault {

@@ -42,7 +42,7 @@ public enum FromHelper: Sendable, Equatable {
   case reply(Int, Reply)
 }
 
-/// A line that is no message; `id` is that of the request where it can be told.
+/// A line that is no message; `id` is that of its request, where it has one.
 public struct WireFault: Error, Equatable, Sendable {
   public var id: Int?
 

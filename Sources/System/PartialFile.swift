@@ -18,7 +18,7 @@ public final class PartialFile {
 
   /// Opens the part, or makes it, for its owner alone. Links are not followed.
   /// - Throws: EEXIST when the file itself is there and may not be replaced; EBUSY when another program has the part;
-  ///   EPERM when somebody else made it, or it is no file.
+  ///   EPERM when another user made it, or it is no file.
   public init(_ path: String, overwrite: Bool) throws(SystemFault) {
     (self.path, self.overwrite) = (path, overwrite)
     var status = stat()
@@ -28,15 +28,15 @@ public final class PartialFile {
     }
     let file = try Descriptor(path + ".part", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     status = try file.status()
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
-      throw SystemFault(number: EPERM)
-    }
+    // A second name for it could be that of a file that is worth more.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(), status.st_nlink == 1
+    else { throw SystemFault(number: EPERM) }
     guard flock(file.raw, LOCK_EX | LOCK_NB) == 0 else { throw SystemFault(number: EBUSY) }
     descriptor = file
     size = Int(status.st_size)
   }
 
-  /// What was noted with the part; nil when nothing was, or somebody else did.
+  /// The note of the part; nil where there is none that this user wrote.
   public var note: String? {
     guard Files.isOwn(notePath),
       let bytes = try? Files.read(notePath, limit: PartialFile.noteLimit)
@@ -86,7 +86,7 @@ public final class PartialFile {
   }
 
   /// The part is whole: it gets the name of the file, once it has reached the disk.
-  /// - Throws: EEXIST when somebody else made the file meanwhile.
+  /// - Throws: EEXIST when another program made the file meanwhile.
   public func commit() throws(SystemFault) {
     try descriptor.sync()
     if overwrite {

@@ -123,7 +123,7 @@ public final class PipedProcess {
         code = result
         return result
       }
-      // Somebody else has taken its end, such as a program that ignores those of its children.
+      // The end is gone already, as in a program that ignores SIGCHLD.
       if done < 0 && errno != EINTR { break }
       if Clock.monotonic() >= deadline { return kill() }
       usleep(500)

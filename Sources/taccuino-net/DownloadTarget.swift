@@ -39,7 +39,7 @@ final class DownloadTarget {
     return headers
   }
 
-  /// Keeps what is there where the rest can be told to belong to it: by a validator, or at the end by the checksum.
+  /// Keeps what is there if a validator, or at the end the checksum, shows that the rest belongs to it.
   private func prepare() throws(SystemFault) {
     let note = file.note?.split(separator: "\n", omittingEmptySubsequences: false)
     let isSame = note?.first.map { $0 == address } ?? false

@@ -26,7 +26,7 @@ enum NetProgram {
         ).text(language: language) + "\n", to: Streams.error)
       return ExitCode.usage.rawValue
     }
-    // Nobody has typed a line of the protocol yet; who starts the program to look at it is told what it is.
+    // At a terminal there is no program that speaks the protocol: say what this is.
     if isatty(Streams.input) == 1 {
       _ = say(usage.text(language) + "\n", to: Streams.error)
       return ExitCode.usage.rawValue

@@ -1,5 +1,5 @@
-// The transfers that run now, in libcurl's multi handle. Made with the first request: whoever only asks whether the
-// helper is there does not wait for the TLS library.
+// The transfers that run now, in libcurl's multi handle. Made with the first request, so that the greeting
+// does not wait for the TLS library.
 
 import CCurl
 import Glibc

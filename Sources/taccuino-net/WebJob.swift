@@ -56,7 +56,7 @@ final class WebJob: Job {
     case toFile
     /// Kept until it is decided whether there is another attempt.
     case held
-    /// Nobody wants it: a redirect's, a continued download's that is over.
+    /// Dropped: the body of a redirect, or of a 416.
     case nowhere
   }
 

@@ -46,7 +46,7 @@ struct HostileTests {
         answer.fault?.kind == .tooLarge && answer.fault?.detail == limit,
         "\(String(describing: answer.fault))")
     }
-    // Whatever comes, the helper stays small.
+    // The helper stays small.
     let pid = try #require(helper.pid)
     let status = String(
       decoding: try Files.read("/proc/\(pid)/status", limit: 1 << 16), as: UTF8.self)
@@ -238,6 +238,49 @@ struct HostileTests {
     answer = exchange.answer()
     #expect(answer.head?.status == 404 && answer.end?.attempts == 2, "\(answer)")
     #expect(helper.answer(request).fault == NetworkFault(.unreachable, host: "moving.example"))
+  }
+
+  /// A name server that never answers holds up neither a cancel nor the time-out. In a network of its own.
+  @Test(.enabled(if: Net.isRoot, "needs root for a network of its own"))
+  func aNameServerThatSaysNothingHoldsNothingUp() throws {
+    let scratch = try Scratch()
+    let settings = try scratch.write("resolv.conf", "nameserver 127.0.0.1\n")
+    let silent = try scratch.write(
+      "silent.py",
+      """
+      import os, socket, time
+      server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+      server.bind(("127.0.0.1", 53))
+      parent = os.getppid()
+      while os.getppid() == parent:
+          time.sleep(0.1)
+
+      """)
+    let launcher = try scratch.write(
+      "launch",
+      """
+      #!/bin/sh
+      exec unshare -mn /bin/sh -c 'mount --bind \(settings) /etc/resolv.conf && ip link set lo up &&
+        { /usr/bin/python3 \(silent) & sleep 1; exec \(Net.program); }'
+
+      """, executable: true)
+    let helper = NetworkHelper([:], program: launcher)
+    var request = WebRequest(.get, try WebAddress(parsing: "https://slow.example/"))
+    let exchange = try helper.send(request)
+    let pid = try #require(helper.pid)
+    #expect(exchange.next(within: 500) == nil)
+    let begin = Clock.monotonic()
+    exchange.cancel()
+    #expect((Clock.monotonic() - begin) / 1_000_000 < 100)
+    #expect(exchange.answer().fault?.kind == .cancelled)
+    request.patience.connect = 400
+    let asked = Clock.monotonic()
+    #expect(
+      helper.answer(request).fault
+        == NetworkFault(.timeout, host: "slow.example", number: 400, phase: .connect))
+    #expect((Clock.monotonic() - asked) / 1_000_000 < 3000)
+    // The helper was not killed for it.
+    #expect(helper.pid == pid && isAlive(pid))
   }
 
   // MARK: - Certificates

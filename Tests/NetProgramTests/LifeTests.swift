@@ -72,7 +72,7 @@ struct LifeTests {
   @Test func aHundredCancelsAtRandomInstants() throws {
     let helper = NetworkHelper.built()
     var dice = Entropy.seeded(21)
-    var slowest: UInt64 = 0
+    var times: [UInt64] = []
     let paths = [
       "/events?pause=0.001&count=5000", "/stall", "/drip", "/big?size=2000000000",
       "/stall?when=head",
@@ -90,7 +90,7 @@ struct LifeTests {
       }
       let begin = Clock.monotonic()
       exchange.cancel()
-      slowest = max(slowest, Clock.monotonic() - begin)
+      times.append((Clock.monotonic() - begin) / 1_000_000)
       while let reply = exchange.next(within: 0) { before.take(reply) }
       #expect(
         before.fault?.kind == .cancelled, "\(String(describing: before.fault)) \(request.address)")
@@ -99,7 +99,11 @@ struct LifeTests {
         #expect(event.data == "{\"n\":\(number)}")
       }
     }
-    #expect(slowest < 100_000_000, "\(slowest / 1_000_000) ms")
+    // A machine with much else to do may hold either program up once.
+    let late = times.filter { $0 >= 100 }
+    #expect(
+      late.count <= (Net.hasSanitizer ? 20 : 2) && late.allSatisfy { $0 < 1000 },
+      "\(times.sorted().suffix(5))")
     #expect(helper.answer(try Hostile.request("/echo")).head?.status == 200)
     let pid = try #require(helper.pid)
     helper.end()
@@ -242,7 +246,8 @@ struct LifeTests {
   }
 
   /// What the main program starts with stays as it is.
-  @Test func onlyTheHelperLinksTheNetwork() throws {
+  @Test(.enabled(if: Net.built("taccuino") != nil, "taccuino is not built here"))
+  func onlyTheHelperLinksTheNetwork() throws {
     func libraries(_ program: String) throws -> String {
       String(decoding: try Subprocess.run("/usr/bin/ldd", [program]).output, as: UTF8.self)
     }
