@@ -1,6 +1,7 @@
 // One loop waits for the program, for the servers and for the time, and hands what comes to the requests.
 
 import CCurl
+import CSodium
 import Glibc
 import Kernel
 import NetLink
@@ -11,6 +12,7 @@ protocol Job: AnyObject {
   var id: Int { get }
   /// Whether the last reply has gone.
   var isOver: Bool { get }
+  var hasSecret: Bool { get }
   /// The handle of the transfer that runs now.
   var handle: EasyHandle? { get }
   func start()
@@ -68,10 +70,18 @@ final class HelperLoop {
       }
       if !output.flush() { break }
       if output.hasRoom { for job in jobs { job.goOn() } }
-      jobs.removeAll { $0.isOver }
+      forget()
     }
     // The program is gone or does not speak the protocol. Transfers end with the process; cleaning up would only wait.
     _exit((end ?? .ok).rawValue)
+  }
+
+  /// Lets go of what is over. Of a request with a secret, copies may lie where the stack was deeper.
+  private func forget() {
+    guard jobs.contains(where: { $0.isOver }) else { return }
+    let hadSecret = jobs.contains { $0.isOver && $0.hasSecret }
+    jobs.removeAll { $0.isOver }
+    if hadSecret { tc_wipe_stack() }
   }
 
   private func wait() {
@@ -165,7 +175,7 @@ final class HelperLoop {
 
   private func begin(_ id: Int, _ make: () -> any Job) {
     guard hasGreeted else { return fail(id, NetworkFault(.otherVersion)) }
-    jobs.removeAll { $0.isOver }
+    forget()
     guard jobs.count < Wire.mostRequests, !jobs.contains(where: { $0.id == id }) else {
       return fail(id, NetworkFault(.badRequest, detail: RequestFault.busy.rawValue))
     }

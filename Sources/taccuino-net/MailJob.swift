@@ -14,6 +14,7 @@ final class MailJob: Job {
   private let workshop: Workshop
   private(set) var handle: EasyHandle?
   private(set) var isOver = false
+  var hasSecret: Bool { secret != nil }
   private var names: NameShare?
   private var source: BodySource?
   private var watch: TransferWatch

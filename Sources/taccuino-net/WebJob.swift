@@ -13,6 +13,7 @@ final class WebJob: Job {
   let workshop: Workshop
   var handle: EasyHandle?
   private(set) var isOver = false
+  var hasSecret: Bool { secret != nil }
 
   private var names: NameShare?
   private var policy: AddressPolicy?
