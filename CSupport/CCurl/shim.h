@@ -8,6 +8,7 @@
 typedef size_t (*tc_curl_data_function)(char *, size_t, size_t, void *);
 typedef int (*tc_curl_seek_function)(void *, curl_off_t, int);
 typedef curl_socket_t (*tc_curl_socket_function)(void *, curlsocktype, struct curl_sockaddr *);
+typedef int (*tc_curl_close_function)(void *, curl_socket_t);
 typedef int (*tc_curl_ready_function)(void *, char *, char *, int, int);
 
 static inline CURLcode tc_curl_set_long(CURL *handle, CURLoption option, long value) {
@@ -43,6 +44,10 @@ static inline CURLcode tc_curl_set_seek_function(CURL *handle, tc_curl_seek_func
 
 static inline CURLcode tc_curl_set_socket_function(CURL *handle, tc_curl_socket_function function) {
   return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
+static inline CURLcode tc_curl_set_close_function(CURL *handle, tc_curl_close_function function) {
+  return curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, function);
 }
 
 static inline CURLcode tc_curl_set_ready_function(CURL *handle, tc_curl_ready_function function) {

@@ -29,6 +29,8 @@ final class EasyHandle {
   let raw: UnsafeMutableRawPointer
   private unowned let handler: any TransferHandler
   private var lists: [UnsafeMutablePointer<curl_slist>] = []
+  /// Those that are open; nil where they may be shared.
+  private var sockets: Set<Int32>?
   /// The first option that could not be set; CURLE_OK when all could.
   private(set) var fault = CURLE_OK
 
@@ -159,6 +161,21 @@ final class EasyHandle {
     return Int(value)
   }
 
+  /// From now on the connections are this transfer's alone, and `cut` ends them. To be set before it runs, with the
+  /// options that keep other transfers away from them.
+  func ownConnections() {
+    note(
+      tc_curl_set_pointer(raw, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(self).toOpaque()))
+    note(tc_curl_set_close_function(raw, closeFunction))
+    sockets = []
+  }
+
+  /// Cuts the connections, so that nothing more goes out when the transfer is removed.
+  func cut() { for socket in sockets ?? [] { shutdown(socket, Int32(SHUT_RDWR)) } }
+
+  fileprivate func opened(_ socket: Int32) { sockets?.insert(socket) }
+  fileprivate func closed(_ socket: Int32) { sockets?.remove(socket) }
+
   /// Lets a direction that waited go on, or keeps it waiting.
   func pause(receiving: Bool, sending: Bool) {
     let mask = (receiving ? CURLPAUSE_RECV : 0) | (sending ? CURLPAUSE_SEND : 0)
@@ -166,7 +183,11 @@ final class EasyHandle {
   }
 
   fileprivate static func handler(_ context: UnsafeMutableRawPointer?) -> (any TransferHandler)? {
-    context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().handler }
+    handle(context)?.handler
+  }
+
+  fileprivate static func handle(_ context: UnsafeMutableRawPointer?) -> EasyHandle? {
+    context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
   }
 }
 
@@ -213,7 +234,14 @@ private let socketFunction: tc_curl_socket_function = { context, _, address in
     handler.permits(target)
   else { return curl_socket_t(-1) }
   let type = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-  return socket(address.pointee.family, type, address.pointee.protocol)
+  let raw = socket(address.pointee.family, type, address.pointee.protocol)
+  if raw >= 0 { EasyHandle.handle(context)?.opened(raw) }
+  return raw
+}
+
+private let closeFunction: tc_curl_close_function = { context, socket in
+  EasyHandle.handle(context)?.closed(socket)
+  return close(socket)
 }
 
 /// Also for a connection that another request has opened.

@@ -21,6 +21,9 @@ final class MailJob: Job {
   private var refused: HostAddress?
   private var isProxied = false
   private var hasConnected = false
+  /// Bytes that the server has answered, which are a few hundred for each recipient.
+  private var answered = 0
+  private static let mostAnswers = 1 << 18
 
   init(_ id: Int, _ mail: MailRequest, _ secret: Secret?, _ workshop: Workshop) {
     (self.id, self.mail, self.secret, self.workshop) = (id, mail, secret, workshop)
@@ -32,6 +35,8 @@ final class MailJob: Job {
     workshop.output.add(.reply(id, reply))
     guard reply.isLast else { return }
     isOver = true
+    // libcurl ends a message that is removed in the middle with its dot, as if it were whole, and waits for an answer.
+    if case .failed = reply { handle?.cut() }
     if let handle { workshop.startedPool?.remove(handle) }
     handle = nil
   }
@@ -78,10 +83,13 @@ final class MailJob: Job {
     handle.set(CURLOPT_PROXY, proxy ?? "")
     handle.set(CURLOPT_NOPROXY, "")
     handle.set(CURLOPT_CONNECTTIMEOUT_MS, watch.connect(Clock.monotonic()))
+    // For the answer to a whole message libcurl waits without coming back here, so that no other clock runs.
+    handle.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, mail.patience.idle / 1000))
     if mail.security == .startTLS { handle.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
     if let authorities = mail.authorities { handle.set(CURLOPT_CAINFO, authorities) }
     handle.set(CURLOPT_FRESH_CONNECT, 1)
     handle.set(CURLOPT_FORBID_REUSE, 1)
+    handle.ownConnections()
     handle.set(CURLOPT_MAIL_FROM, "<\(mail.sender)>")
     handle.set(CURLOPT_MAIL_RCPT, list: mail.recipients.map { "<\($0)>" })
     handle.set(CURLOPT_UPLOAD, 1)
@@ -102,6 +110,12 @@ final class MailJob: Job {
     }
     if code == CURLE_OPERATION_TIMEDOUT {
       return fail(watch.connectFault(mail.host.text, Clock.monotonic()))
+    }
+    if answered > MailJob.mostAnswers {
+      return fail(
+        NetworkFault(
+          .tooLarge, host: mail.host.text, detail: NetworkLimit.headers.rawValue,
+          number: MailJob.mostAnswers))
     }
     let answer = handle.number(CURLINFO_RESPONSE_CODE)
     if code == CURLE_LOGIN_DENIED {
@@ -147,7 +161,13 @@ extension MailJob: TransferHandler {
   /// The answers of the server, which only libcurl reads.
   func take(header: UnsafeRawBufferPointer) -> Bool {
     watch.move(Clock.monotonic())
-    return true
+    answered += header.count
+    // Once a mail is taken or refused only the farewell is due, and libcurl waits for its answer without a loop.
+    let isRefusal = header.first.map { $0 >= UInt8(ascii: "4") } ?? false
+    if isRefusal || source?.sent == source?.length {
+      handle?.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, 1)
+    }
+    return answered <= MailJob.mostAnswers
   }
 
   func take(body: UnsafeRawBufferPointer) -> Taken { .all }

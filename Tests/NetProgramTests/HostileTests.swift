@@ -94,6 +94,67 @@ struct HostileTests {
     #expect(answer.events == [ServerEvent(data: "one")])
   }
 
+  @Test(arguments: [
+    ("line", [NetworkFault.Kind.tooLarge, .broken]), ("answer", [.tooLarge, .broken]),
+    ("break", [.broken]), ("stall", [.timeout]),
+  ])
+  func aMailServerThatMeansHarm(how: String, kinds: [NetworkFault.Kind]) throws {
+    var mail = try mail(how)
+    mail.patience.idle = 500
+    let begin = Clock.monotonic()
+    let fault = try #require(helper.answer(mail).fault)
+    #expect(kinds.contains(fault.kind), "\(fault)")
+    #expect((Clock.monotonic() - begin) / 1_000_000_000 < 10)
+    let pid = try #require(helper.pid)
+    let status = String(
+      decoding: try Files.read("/proc/\(pid)/status", limit: 1 << 16), as: UTF8.self)
+    let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+    let kilobytes = try #require(Int(peak.split(separator: " ").dropFirst().first ?? ""))
+    #expect(Net.hasSanitizer || kilobytes < 120_000, "\(peak)")
+  }
+
+  private func mail(_ how: String, size: Int = 1) throws -> MailRequest {
+    MailRequest(
+      host: try #require(HostName("127.0.0.1")), port: try Hostile.port("mail-\(how)"),
+      security: .none, sender: "mara@example.org", recipients: ["ugo@example.org"],
+      message: Array("Subject: x\n\n".utf8) + [UInt8](repeating: UInt8(ascii: "y"), count: size))
+  }
+
+  /// libcurl would end it as if it were whole.
+  @Test func aMailThatIsCancelledInTheMiddleIsNotDelivered() throws {
+    for isCancelled in [true, false] {
+      var long = try mail("slow", size: 20_000_000)
+      long.patience.whole = isCancelled ? 60_000 : 15_000
+      let before = try Hostile.seen(by: "mail-slow") { $0.hasPrefix("cut") }
+      let begun = try Hostile.seen(by: "mail-slow") { $0.hasPrefix("begun") }
+      let exchange = try helper.send(long)
+      let pid = try #require(helper.pid)
+      if isCancelled {
+        #expect(
+          comes(40) {
+            ((try? Hostile.seen(by: "mail-slow") { $0.hasPrefix("begun") }) ?? 0) > begun
+          })
+        let begin = Clock.monotonic()
+        exchange.cancel()
+        #expect((Clock.monotonic() - begin) / 1_000_000 < 200)
+      }
+      let fault = exchange.answer().fault
+      #expect(fault?.kind == (isCancelled ? .cancelled : .timeout), "\(String(describing: fault))")
+      // Not killed: other requests go on.
+      #expect(helper.pid == pid && isAlive(pid))
+      #expect(
+        comes(60) { ((try? Hostile.seen(by: "mail-slow") { $0.hasPrefix("cut") }) ?? 0) > before })
+    }
+    #expect(try Hostile.seen(by: "mail-slow") { $0.hasPrefix("whole") } == 0)
+  }
+
+  /// A mail that was taken was taken, whatever the server does then.
+  @Test func aServerThatDoesNotSayGoodbyeIsNotWaitedFor() throws {
+    let begin = Clock.monotonic()
+    #expect(helper.answer(try mail("farewell")).end != nil)
+    #expect((Clock.monotonic() - begin) / 1_000_000_000 < 5)
+  }
+
   @Test func nobodyThere() throws {
     let fault = helper.answer(WebRequest(.get, try Hostile.address("/", "closed"))).fault
     #expect(fault == NetworkFault(.unreachable, host: "127.0.0.1"))

@@ -285,6 +285,48 @@ def proxy(connection):
     copy(connection, upstream)
 
 
+def mail(connection, how):
+    """A mail server of the same kind: lines without an end, answers without an end, a break after the sender."""
+    send = connection.sendall
+    if how == "line":
+        while True:
+            send(b"220-" + b"x" * 65536)
+    send(b"220 hello\r\n")
+    stream = connection.makefile("rb")
+    while line := stream.readline():
+        if how == "answer" and line.startswith(b"EHLO"):
+            while True:
+                send(b"250-again\r\n" * 5000)
+        if how == "break" and line.startswith(b"MAIL"):
+            return reset(connection)
+        if how == "slow" and line.startswith(b"DATA"):
+            # Notes whether the message was ended by its dot.
+            with lock:
+                seen.append({"via": "mail-slow", "method": "", "target": "begun", "headers": []})
+            send(b"354 go on\r\n")
+            end = b""
+            try:
+                while data := connection.recv(2000):
+                    end = (end + data)[-10:]
+                    time.sleep(0.005)
+            except OSError:
+                pass
+            with lock:
+                target = "whole" if end.endswith(b"\r\n.\r\n") else "cut"
+                seen.append({"via": "mail-slow", "method": "", "target": target, "headers": []})
+            return None
+        if how == "farewell" and line.startswith((b"QUIT", b"DATA")):
+            if line.startswith(b"DATA"):
+                send(b"354 go on\r\n")
+                while stream.readline() != b".\r\n":
+                    pass
+            else:
+                time.sleep(60)
+        if how == "stall" and line.startswith(b"MAIL"):
+            time.sleep(60)
+        send(b"250 fine\r\n")
+
+
 # Certificates ------------------------------------------------------------------------------------------
 
 
@@ -350,6 +392,8 @@ ports = {}
 def listen(name, handle, context=None):
     listener = socket.create_server(("127.0.0.1", 0), backlog=64)
     ports[name] = listener.getsockname()[1]
+    if name == "mail-slow":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
 
     def one(connection):
         try:
@@ -378,6 +422,8 @@ def main():
     make_certificates(folder)
     listen("plain", lambda connection: serve(connection, "plain"))
     listen("other", lambda connection: serve(connection, "other"))
+    for how in ("line", "answer", "break", "stall", "slow", "farewell"):
+        listen("mail-" + how, lambda connection, how=how: mail(connection, how))
     # Takes connections and says nothing, so that TLS never begins.
     listen("silent", lambda connection: time.sleep(60))
     listen("proxy", proxy)
