@@ -39,6 +39,14 @@ enum Net {
 
   /// Whether root's rights are there: namespaces and memory of others.
   static let isRoot = geteuid() == 0
+  /// Files of its own can be put in the place of others: not in every container, root or not.
+  static let hasMounts = isRoot && runs("unshare -m mount -t tmpfs none /mnt")
+  /// The same with a network of its own.
+  static let hasNetworks = hasMounts && runs("unshare -mn ip link set lo up")
+
+  private static func runs(_ command: String) -> Bool {
+    (try? Subprocess.run("/bin/sh", ["-c", command]).succeeded) ?? false
+  }
 }
 
 /// A folder that goes away with its last reference.
