@@ -107,7 +107,7 @@ import Testing
     #expect(try found([Memory.mark + "otters"], terminal) == [])
     try type("notebook lock", terminal)
     let left = try found(all, terminal)
-    #expect(left.isEmpty, "\(left)")
+    #expect(left.isEmpty, "\(left.map { "\(all.firstIndex(of: $0) ?? -1): \($0)" })")
     // And the prompt goes on.
     try type("trip list", terminal)
     #expect(terminal.screen.contains("Lisbon"))
