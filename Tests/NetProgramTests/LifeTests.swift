@@ -99,10 +99,10 @@ struct LifeTests {
         #expect(event.data == "{\"n\":\(number)}")
       }
     }
-    // A machine with much else to do may hold either program up once.
+    // A machine with much else to do may hold either program up now and then; a cancel that waits would be late each time.
     let late = times.filter { $0 >= 100 }
     #expect(
-      late.count <= (Net.hasSanitizer ? 20 : 2) && late.allSatisfy { $0 < 1000 },
+      late.count <= (Net.hasSanitizer ? 20 : 10) && late.allSatisfy { $0 < 1000 },
       "\(times.sorted().suffix(5))")
     #expect(helper.answer(try Hostile.request("/echo")).head?.status == 200)
     let pid = try #require(helper.pid)
