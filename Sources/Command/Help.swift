@@ -463,7 +463,7 @@ struct Topic {
           + page.wrapped(
             page.words(
               tr(
-                "A sealed domain is encrypted in the file. It is locked until its passphrase opens it. A command that needs it asks for the passphrase; one that looks at all domains leaves it out and says so, unless a script gives the passphrase."
+                "Sealing encrypts a domain, and its passphrase unlocks it. Commands that need a locked domain ask for the passphrase. Commands that read every domain skip it and tell you, unless a script supplies the passphrase."
               )), indent: 0, hanging: 0)
           + page.wrapped(
             page.words(

@@ -57,7 +57,7 @@ public enum WebBody: Sendable, Equatable {
 public enum WebAnswer: Sendable, Equatable {
   /// To the caller, as it comes.
   case bytes
-  /// To the caller as server-sent events, where the answer says that it is such a stream; else as bytes.
+  /// To the caller, split into server-sent events if the answer is `text/event-stream`, as bytes otherwise.
   case events
   case file(Download)
 }
