@@ -114,22 +114,14 @@ public final class PipedProcess {
     if let code { return code }
     closeChannel()
     let deadline = Clock.monotonic() + UInt64(max(0, milliseconds)) * 1_000_000
-    var status: Int32 = 0
     while true {
-      let done = waitpid(pid, &status, WNOHANG)
-      if done == pid {
-        let signal = status & 0x7F
-        let result = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-        code = result
-        return result
+      if let code = Spawn.code(of: pid) {
+        self.code = code
+        return code
       }
-      // The end is gone already, as in a program that ignores SIGCHLD.
-      if done < 0 && errno != EINTR { break }
       if Clock.monotonic() >= deadline { return kill() }
       usleep(500)
     }
-    code = 0
-    return 0
   }
 
   /// Ends it at once. - Returns: as `end`.

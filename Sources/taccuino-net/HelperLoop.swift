@@ -36,10 +36,27 @@ final class Workshop {
   }
 
   /// nil when libcurl cannot be used.
-  var pool: TransferPool? {
+  private var pool: TransferPool? {
     if madePool == nil { madePool = TransferPool() }
     return madePool
   }
+
+  /// Sets up a transfer of a job and begins it.
+  /// - Parameter names: what its job has looked up.
+  /// - Throws: `internal`.
+  func begin(
+    _ job: any TransferHandler, sharing names: NameShare?, _ configure: (EasyHandle) -> Void
+  ) throws(NetworkFault) -> EasyHandle {
+    guard let pool, let names, let handle = EasyHandle(job) else { throw NetworkFault(.internal) }
+    handle.set(CURLOPT_SHARE, share: names.raw)
+    configure(handle)
+    guard handle.fault == CURLE_OK else {
+      throw NetworkFault(.internal, number: Int(handle.fault.rawValue))
+    }
+    guard pool.add(handle) else { throw NetworkFault(.internal) }
+    return handle
+  }
+
   var startedPool: TransferPool? { madePool }
 }
 

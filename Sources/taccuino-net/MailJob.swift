@@ -61,16 +61,11 @@ final class MailJob: Job {
       return fail(error)
     }
     names = NameShare()
-    guard let pool = workshop.pool, let names, let handle = EasyHandle(self) else {
-      return fail(NetworkFault(.internal))
+    do throws(NetworkFault) {
+      handle = try workshop.begin(self, sharing: names, configure)
+    } catch {
+      fail(error)
     }
-    self.handle = handle
-    handle.set(CURLOPT_SHARE, share: names.raw)
-    configure(handle)
-    guard handle.fault == CURLE_OK else {
-      return fail(NetworkFault(.internal, number: Int(handle.fault.rawValue)))
-    }
-    guard pool.add(handle) else { return fail(NetworkFault(.internal)) }
   }
 
   private func configure(_ handle: EasyHandle) {

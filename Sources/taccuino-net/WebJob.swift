@@ -113,16 +113,12 @@ final class WebJob: Job {
     head = WebHead(status: 0, version: "", headers: [])
     isReceivingPaused = false
     watch.begin()
-    guard let pool = workshop.pool, let names, let handle = EasyHandle(self),
-      source?.rewind() ?? true
-    else { return fail(NetworkFault(.internal)) }
-    self.handle = handle
-    handle.set(CURLOPT_SHARE, share: names.raw)
-    configure(handle)
-    guard handle.fault == CURLE_OK else {
-      return fail(NetworkFault(.internal, number: Int(handle.fault.rawValue)))
+    guard source?.rewind() ?? true else { return fail(NetworkFault(.internal)) }
+    do throws(NetworkFault) {
+      handle = try workshop.begin(self, sharing: names, configure)
+    } catch {
+      fail(error)
     }
-    guard pool.add(handle) else { return fail(NetworkFault(.internal)) }
   }
 
   private func configure(_ handle: EasyHandle) {
