@@ -31,22 +31,29 @@ public struct AtomicFile: ~Copyable {
   /// Refuses a file that could not be made now, without making one.
   /// - Throws: as `init`.
   public static func check(_ path: String, overwrite: Bool) throws(Diagnostic) {
-    try Files.check(path)
-    var target = path
-    var status = stat()
-    if stat(path, &status) == 0 {
-      switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        if !overwrite { throw .exists(path) }
-        target = try Files.realPath(path)
-      case S_IFDIR: throw .targetIsFolder(path)
-      default: return
-      }
-    } else if !overwrite, lstat(path, &status) == 0 {
-      throw .exists(path)
-    }
-    guard access(Paths.folder(of: target), W_OK | X_OK) == 0 else {
+    guard let target = try target(path, overwrite: overwrite) else { return }
+    guard access(Paths.folder(of: target.path), W_OK | X_OK) == 0 else {
       throw .cannotCreate(path, errno)
+    }
+  }
+
+  /// Where the file will lie, links followed, with the mode of the one that it replaces; nil for a device or pipe.
+  private static func target(
+    _ path: String, overwrite: Bool
+  ) throws(Diagnostic) -> (path: String, mode: mode_t?)? {
+    try Files.check(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      // A link that leads nowhere.
+      if !overwrite, lstat(path, &status) == 0 { throw .exists(path) }
+      return (path, nil)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      if !overwrite { throw .exists(path) }
+      return (try Files.realPath(path), status.st_mode & 0o777)
+    case S_IFDIR: throw .targetIsFolder(path)
+    default: return nil
     }
   }
 
@@ -54,28 +61,14 @@ public struct AtomicFile: ~Copyable {
   private static func open(
     _ path: String, mode: mode_t, overwrite: Bool
   ) throws(Diagnostic) -> (path: String, temporary: String?, raw: Int32) {
-    try Files.check(path)
-    var mode = mode
-    var target = path
-    var status = stat()
-    if stat(path, &status) == 0 {
-      switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        if !overwrite { throw .exists(path) }
-        mode &= status.st_mode & 0o777
-        target = try Files.realPath(path)
-      case S_IFDIR: throw .targetIsFolder(path)
-      default:
-        do throws(SystemFault) {
-          return (path, nil, try openPatiently(path))
-        } catch {
-          throw error.number == EINTR ? .interrupted : .cannotCreate(path, error.number)
-        }
+    guard let (target, former) = try target(path, overwrite: overwrite) else {
+      do throws(SystemFault) {
+        return (path, nil, try openPatiently(path))
+      } catch {
+        throw error.number == EINTR ? .interrupted : .cannotCreate(path, error.number)
       }
-    } else if !overwrite, lstat(path, &status) == 0 {
-      // A link that leads nowhere.
-      throw .exists(path)
     }
+    let mode = mode & (former ?? mode)
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<16 {
       let mark = String(UInt32.random(in: 0...(.max), using: &generator), radix: 36)
