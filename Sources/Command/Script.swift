@@ -107,13 +107,14 @@ extension Script {
 
     private var levels: [Level] = []
 
-    init(_ script: Script) throws(Diagnostic) { try enter(script) }
+    init(_ script: Script) { enter(script) }
 
-    private mutating func enter(_ script: Script) throws(Diagnostic) {
+    private mutating func enter(_ script: Script) {
       switch script.content {
       case .invocations(let all): levels.append(.invocations(all[...]))
       case .text(let reader, let file, let bytes):
-        levels.append(.text(reader, try Lexer(checked: file, bytes)))
+        // Checked when it was parsed.
+        levels.append(.text(reader, Lexer(file: file, bytes: bytes)))
       }
     }
 
@@ -131,7 +132,7 @@ extension Script {
         }
         guard let next else { continue }
         guard let sourced = next.sourced else { return next }
-        try enter(sourced)
+        enter(sourced)
       }
       return nil
     }

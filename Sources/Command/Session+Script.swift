@@ -43,7 +43,7 @@ extension Session {
       failsWhole = isGrouped && !options.keepGoing
       defer { failsWhole = false }
       appendedInRun = []
-      var walk = try Script.Walk(script)
+      var walk = Script.Walk(script)
       while let invocation = try walk.next() {
         do {
           try perform(invocation)
@@ -145,7 +145,7 @@ extension Session {
         let (writesBefore, stagedBefore) = (writesInTransaction, staged.count)
         do throws(Diagnostic) {
           try opened?.whole { () throws(Diagnostic) in
-            var walk = try Script.Walk(script)
+            var walk = Script.Walk(script)
             while let invocation = try walk.next() { try perform(invocation) }
           }
         } catch {

@@ -247,7 +247,7 @@ public final class Session {
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
     if let opened, openedForWriting {
-      try unlockToWrite(opened)
+      try unlockForRunning(opened)
       return opened
     }
     // Whoever read one notebook means to write into that one.
@@ -260,12 +260,12 @@ public final class Session {
       close()
       throw .notebookReplaced(options.notebookPath)
     }
-    try unlockToWrite(notebook)
+    try unlockForRunning(notebook)
     return notebook
   }
 
   /// Rights come before the passphrase.
-  private func unlockToWrite(_ notebook: Notebook) throws(Diagnostic) {
+  private func unlockForRunning(_ notebook: Notebook) throws(Diagnostic) {
     guard let running, notebook.hasLockedDomains else { return }
     try checkRights(running.command)
     try unlock(for: running.command, notebook)

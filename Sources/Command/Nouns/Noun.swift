@@ -22,6 +22,7 @@ public struct Noun<Item: Sendable>: Sendable {
   /// The kinds of its events, in the order in which its table knows them.
   let events: [EventKind]
   let attributes: [Attribute<Item>]
+  /// Of the one that is its name, in `attributes`.
   private let namePlace: Int?
   /// Of `all`, one by one: to look at an attribute copies it where the type of the item is not known.
   private let traits: [AttributeTraits]
@@ -451,10 +452,10 @@ extension Noun where Item: Entity {
     var columns = [Column("id", tr("Id"))]
     let showing = showing.value(makeShowing)
     // Where no column depends on the rows the chain of all cells is made once.
-    let isFixed = showing.fill != nil && more.isEmpty
-    var fill: Cells = { _, _, _, _ in }
+    let fixed = more.isEmpty ? showing.fill : nil
+    var fill: Cells = fixed ?? { _, _, _, _ in }
     func add(_ cell: @escaping (Item, Int, Session) -> Value) {
-      if !isFixed { fill = Self.chain(fill, cell) }
+      if fixed == nil { fill = Self.chain(fill, cell) }
     }
     for one in showing.columns where one.isWanted?(session) ?? true {
       let column = one.column
@@ -471,7 +472,6 @@ extension Noun where Item: Entity {
         }
       }
     }
-    let cells = isFixed ? showing.fill ?? fill : fill
     let ids = try session.shown(items.map { $0.id })
     var rows: [[Value]] = []
     rows.reserveCapacity(items.count)
@@ -479,7 +479,7 @@ extension Noun where Item: Entity {
       var row: [Value] = []
       row.reserveCapacity(columns.count)
       row.append(ids[index])
-      cells(&row, items[index], index, session)
+      fill(&row, items[index], index, session)
       rows.append(row)
     }
     return Table(
