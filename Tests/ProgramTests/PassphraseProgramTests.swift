@@ -5,7 +5,7 @@ import Kernel
 import System
 import Testing
 
-@Suite struct PassphraseProgramTests {
+@Suite struct PassphraseProgramTests: SealingTests {
   let home: Home
   let launcher: Launcher
   let passphrase = "eight gentle otters\n"
@@ -14,28 +14,7 @@ import Testing
   init() throws {
     home = try Home()
     launcher = Launcher(sealing: home)
-    try home.write(
-      "plant",
-      "stack person add Adele born=1980-05-05\nlodge member add Bruna degree=Maestro since=2020-01-01\n"
-        + "trip add Zeeland from=2027-03-01 to=2027-03-04\n")
-    try run(["-f", "plant"])
-  }
-
-  @discardableResult
-  private func run(
-    _ words: [String], _ input: String? = nil, code: Int32 = 0
-  ) throws -> (out: String, error: String) {
-    try launcher.run(words, passphrase: input, code: code)
-  }
-
-  private func seal(_ domains: String..., with passphrase: String) throws {
-    for domain in domains { try run(["notebook", "seal", domain], passphrase) }
-  }
-
-  private func start() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"], size: (120, 40))
-    try #require(terminal.expect("> "))
-    return terminal
+    try plant()
   }
 
   /// What a line might mean is no reason to open anything.

@@ -6,7 +6,7 @@ import Kernel
 import System
 import Testing
 
-@Suite struct SealedPromptTests {
+@Suite struct SealedPromptTests: SealingTests {
   let home: Home
   let launcher: Launcher
   let passphrase = "eight gentle otters\n"
@@ -19,30 +19,7 @@ import Testing
     var launcher = Launcher(sealing: home)
     launcher.variables["TACCUINO_LOCK_MINUTES"] = "1"
     self.launcher = launcher
-    try home.write(
-      "plant",
-      "stack person add Adele born=1980-05-05\nlodge member add Bruna degree=Maestro since=2020-01-01\n"
-        + "trip add Zeeland from=2027-03-01 to=2027-03-04\n")
-    try run(["-f", "plant"])
-  }
-
-  @discardableResult
-  private func run(
-    _ words: [String], _ input: String? = nil, code: Int32 = 0
-  ) throws -> (out: String, error: String) {
-    try launcher.run(words, passphrase: input, code: code)
-  }
-
-  private func seal(_ domains: String..., with passphrase: String) throws {
-    for domain in domains { try run(["notebook", "seal", domain], passphrase) }
-  }
-
-  private func start(
-    _ launcher: Launcher, size: (columns: UInt16, rows: UInt16) = (120, 40)
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"], size: size)
-    try #require(terminal.expect("> "))
-    return terminal
+    try plant()
   }
 
   private func unlock(_ terminal: PseudoTerminal, _ domain: String) throws {
