@@ -71,6 +71,15 @@ let package = Package(
       ]),
     // What the network helper is asked and what it answers; starts it. Opens no connection itself.
     .target(name: "NetLink", dependencies: ["Kernel", "System"]),
+    // Language models: who offers them, how each is asked, what each answers. Sends nothing.
+    .target(name: "Providers", dependencies: ["Kernel", "System", "NetLink"]),
+    // Keys, models and conversations, for the domains that have an assistant.
+    .target(
+      name: "Assistant",
+      dependencies: [
+        "Kernel", "System", "Notebook", "Render", "Interchange", "Photos", "Command", "NetLink",
+        "Providers",
+      ]),
     // Technical assets room by room on floor plans.
     .target(
       name: "Survey",
@@ -103,7 +112,7 @@ let package = Package(
       name: "taccuino",
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip", "Lodge",
-        "Stack",
+        "Stack", "Assistant",
         "CReadline", "CCurses", "CMemory",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
@@ -194,6 +203,14 @@ let package = Package(
         "Survey", "Trip", "Lodge", "Stack", "SessionBench", "Command", "Notebook", "Render",
         "System",
         "Kernel",
+      ]),
+    .testTarget(
+      name: "ProvidersTests", dependencies: ["Providers", "NetLink", "System", "Kernel"]),
+    .testTarget(
+      name: "AssistantTests",
+      dependencies: [
+        "Assistant", "Providers", "NetLink", "SessionBench", "Command", "Notebook", "Render",
+        "System", "Kernel",
       ]),
     .testTarget(name: "NetLinkTests", dependencies: ["NetLink", "System", "Kernel"]),
     // The built network helper, beside servers that mean harm.
