@@ -41,6 +41,8 @@ let package = Package(
 
     // The files of data/stack within the program; nothing is parsed before a command needs it.
     .target(name: "CStackData", path: "CSupport/CStackData"),
+    // The same for data/models.
+    .target(name: "CModelData", path: "CSupport/CModelData"),
 
     // Values and text: ids, clock, units, folding, JSON, diagnostics, translations. No I/O.
     .target(name: "Kernel"),
@@ -72,7 +74,7 @@ let package = Package(
     // What the network helper is asked and what it answers; starts it. Opens no connection itself.
     .target(name: "NetLink", dependencies: ["Kernel", "System"]),
     // Language models: who offers them, how each is asked, what each answers. Sends nothing.
-    .target(name: "Providers", dependencies: ["Kernel", "System", "NetLink"]),
+    .target(name: "Providers", dependencies: ["Kernel", "NetLink", "CModelData"]),
     // Keys, models and conversations, for the domains that have an assistant.
     .target(
       name: "Assistant",
