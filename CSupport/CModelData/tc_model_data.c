@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* The file of providers within the read-only part of the program, as that of supplements is. */
 #include "tc_model_data.h"
 

@@ -26,8 +26,6 @@ public struct ProviderTable: Sendable, Equatable {
     return table
   }
 
-  init(providers: [Provider]) { self.providers = providers }
-
   public subscript(name: String) -> Provider? {
     providers.first { $0.name == name.lowercased() }
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Providers
 
-/// The providers of the program.
-let table = try! ProviderTable.builtIn()
-
-func provider(_ name: String) throws -> Provider { try #require(table[name]) }
+/// A provider of the program.
+func provider(_ name: String) throws -> Provider {
+  try #require(try ProviderTable.builtIn()[name])
+}
 
 /// The body that would be sent, as JSON.
 func sent(_ request: WebRequest) throws -> JSON {

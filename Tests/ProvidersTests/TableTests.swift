@@ -37,6 +37,7 @@ struct TableTests {
   }
 
   @Test func everyProviderIsComplete() throws {
+    let table = try ProviderTable.builtIn()
     #expect(
       table.providers.map(\.name) == [
         "openai", "anthropic", "mistral", "groq", "perplexity", "ollama", "llama.cpp", "vllm",
@@ -63,7 +64,7 @@ struct TableTests {
   }
 
   @Test func ownEntries() throws {
-    var own = table
+    var own = try ProviderTable.builtIn()
     try own.merge(
       Array(
         """
@@ -103,14 +104,15 @@ struct TableTests {
     #"{"format":"taccuino-providers/1","providers":[{"name":"a","url":"https://a","title":"\u001b[2J"}]}"#,
     "{", "[]", "",
   ])
-  func filesThatAreRefused(_ text: String) {
-    var own = table
+  func filesThatAreRefused(_ text: String) throws {
+    var own = try ProviderTable.builtIn()
     #expect { try own.merge(Array(text.utf8), path: "p.json") } throws: {
       ($0 as? Diagnostic)?.code == .data
     }
   }
 
-  @Test func namesOfModels() {
+  @Test func namesOfModels() throws {
+    let table = try ProviderTable.builtIn()
     #expect(table.named("groq/openai/gpt-oss-120b")?.model == "openai/gpt-oss-120b")
     #expect(table.named("OpenAI/gpt-5")?.provider.name == "openai")
     #expect(table.named("openai/") == nil)
