@@ -64,15 +64,15 @@ let package = Package(
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
     .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
+    // What the network helper is asked and what it answers; starts it. Opens no connection itself.
+    .target(name: "NetLink", dependencies: ["Kernel", "System"]),
     // Registry, grammar, scripts, completion, help, man pages; the open notebook.
     .target(
       name: "Command",
       dependencies: [
         "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
-        "Interchange",
+        "Interchange", "NetLink",
       ]),
-    // What the network helper is asked and what it answers; starts it. Opens no connection itself.
-    .target(name: "NetLink", dependencies: ["Kernel", "System"]),
     // Language models: who offers them, how each is asked, what each answers. Sends nothing.
     .target(name: "Providers", dependencies: ["Kernel", "NetLink", "CModelData"]),
     // Keys, models and conversations, for the domains that have an assistant.
@@ -213,7 +213,8 @@ let package = Package(
       dependencies: [
         "Assistant", "Providers", "NetLink", "SessionBench", "Command", "Notebook", "Render",
         "System", "Kernel",
-      ]),
+      ],
+      exclude: ["provider.py"]),
     .testTarget(name: "NetLinkTests", dependencies: ["NetLink", "System", "Kernel"]),
     // The built network helper, beside servers that mean harm.
     .testTarget(

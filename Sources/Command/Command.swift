@@ -122,11 +122,20 @@ public struct Command: Sendable {
   public func checked(
     _ check: @escaping @Sendable (Session, Arguments, Output) throws(Diagnostic) -> Void
   ) -> Command {
-    let action = action
-    return changed(parameters: { $0 }, guide: guide) { (session, arguments) throws(Diagnostic) in
+    within { (session, arguments, action) throws(Diagnostic) in
       let output = try action(session, arguments)
       try check(session, arguments, output)
       return output
+    }
+  }
+
+  /// The same, whose action runs within other work.
+  public func within(
+    _ work: @escaping @Sendable (Session, Arguments, Action) throws(Diagnostic) -> Output
+  ) -> Command {
+    let action = action
+    return changed(parameters: { $0 }, guide: guide) { (session, arguments) throws(Diagnostic) in
+      try work(session, arguments, action)
     }
   }
 

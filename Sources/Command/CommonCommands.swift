@@ -351,6 +351,8 @@ extension Session {
     case .reminderDays: String(ReminderTimes.standardIdleDays)
     case .reminderStock: String(ReminderTimes.standardStockDays)
     case .csvSafe: "on"
+    case .offline: "no"
+    case .authorities, .gateway: "none"
     }
   }
 }

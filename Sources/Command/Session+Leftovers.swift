@@ -16,6 +16,7 @@ extension Session {
     let notebook = try writableNotebook()
     let before = appended
     defer { appended = before }
+    if keepsNothing, !notebook.isInTransaction { try notebook.begin() }
     try notebook.batch(Notebook.BatchOrigin(command: command)) {
       (batch: inout Notebook.Batch) throws(Diagnostic) in
       try settleAttachments(notebook)
@@ -26,6 +27,19 @@ extension Session {
         try vouchForClocks()
       }
     }
+  }
+
+  /// Does work that the notebook forgets: what it writes can be read within it, and is rolled back at its end. For
+  /// commands of effect `outside`, which no transaction holds.
+  public func keepingNothing<R>(
+    _ work: () throws(Diagnostic) -> R
+  ) throws(Diagnostic) -> R {
+    keepsNothing = true
+    defer {
+      keepsNothing = false
+      if let opened, opened.isInTransaction { opened.rollback() }
+    }
+    return try work()
   }
 
   /// The request to stop is answered by the running command, which ends as it should: what it still

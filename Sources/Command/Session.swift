@@ -134,6 +134,8 @@ public final class Session {
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
   var isTypedTransaction = false
   var dryRunning = false
+  /// Nothing that the running command writes is kept: see `keepingNothing`.
+  var keepsNothing = false
   /// The time that the running command answers for; nil for now.
   public internal(set) var asOfNow: Instant?
 
@@ -491,7 +493,7 @@ public final class Session {
   }
 
   /// Whether the running command is only tried.
-  public var isDryRun: Bool { dryRunning }
+  public var isDryRun: Bool { dryRunning || keepsNothing }
 
   /// The id of the last row that was returned.
   public var lastID: String? { lastRow["id"] }

@@ -2,6 +2,7 @@
 // default, in this order. The files hold `name = value` lines; unknown names are faults, not noise.
 
 import Kernel
+import NetLink
 import System
 
 /// A setting and its origin.
@@ -25,6 +26,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case reminderStock = "reminder-stock"
   case csvSafe = "csv_safe"
   case lockMinutes = "lock-minutes"
+  case offline, authorities = "ca_file", gateway
 
   var summary: Phrase {
     switch self {
@@ -47,6 +49,10 @@ public enum SettingName: String, CaseIterable, Sendable {
       tr("off to write CSV and TSV cells unchanged, for programs; on for spreadsheets")
     case .lockMinutes:
       tr("minutes without a line after which the prompt locks sealed domains; 0 for never")
+    case .offline: tr("yes to send nothing, as with --offline")
+    case .authorities:
+      tr("PEM file of certificates to trust beside those of the system; an absolute path")
+    case .gateway: tr("https address of the gateway for models without a key of their own")
     }
   }
 
@@ -66,6 +72,9 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .reminderStock: ["TACCUINO_REMINDER_STOCK"]
     case .csvSafe: ["TACCUINO_CSV_SAFE"]
     case .lockMinutes: ["TACCUINO_LOCK_MINUTES"]
+    case .offline: ["TACCUINO_OFFLINE"]
+    case .authorities: ["TACCUINO_CA_FILE"]
+    case .gateway: ["TACCUINO_GATEWAY"]
     }
   }
 
@@ -73,12 +82,12 @@ public enum SettingName: String, CaseIterable, Sendable {
   var place: Int { SettingName.allCases.firstIndex(of: self) ?? 0 }
 
   /// A file that lies in a folder somebody else may have written must not start programs, choose
-  /// another notebook or sign with a name.
+  /// another notebook, sign with a name, or say where something is sent and whom to trust.
   var isAllowedInProject: Bool {
     switch self {
     case .format, .color, .plain, .language: true
     case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays,
-      .reminderStock, .csvSafe, .lockMinutes:
+      .reminderStock, .csvSafe, .lockMinutes, .offline, .authorities, .gateway:
       false
     }
   }
@@ -88,7 +97,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     switch self {
     case .format: ["table", "tsv", "csv", "json", "jsonl", "md"].contains(value)
     case .color: ["auto", "always", "never"].contains(value)
-    case .plain, .csvSafe: LiteralReader.boolean(value) != nil
+    case .plain, .csvSafe, .offline: LiteralReader.boolean(value) != nil
     case .language: true
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
     case .lockMinutes: Int(value).map { (0...1440).contains($0) } ?? false
@@ -97,7 +106,15 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .reminderStock: Int(value).map { (0...365).contains($0) } ?? false
     case .notebook, .operatorName, .cities: !value.isEmpty
     case .pager: true
+    case .authorities: value.hasPrefix("/") || value.hasPrefix("~/")
+    case .gateway: SettingName.isGateway(value)
     }
+  }
+
+  /// Encrypted, or on this machine.
+  private static func isGateway(_ text: String) -> Bool {
+    guard let address = try? WebAddress(parsing: text) else { return false }
+    return address.origin.scheme == .https || address.origin.hostName?.isLoopback == true
   }
 }
 
@@ -114,6 +131,9 @@ public struct Settings: Sendable {
   private(set) var userFile: String?
 
   public init() {}
+
+  /// Whether nothing may leave this machine.
+  public var isOffline: Bool { self[.offline].flatMap { LiteralReader.boolean($0) } ?? false }
 
   static let standardLockMinutes = 10
 

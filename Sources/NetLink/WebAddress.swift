@@ -23,6 +23,8 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     (self.scheme, self.host, self.port) = (scheme, host.text, port)
   }
 
+  public var hostName: HostName? { HostName(host.contains(":") ? "[\(host)]" : host) }
+
   /// `https://api.example.com`, with the port only where it is not the usual one.
   public var description: String {
     let host = self.host.contains(":") ? "[\(self.host)]" : self.host

@@ -204,8 +204,7 @@ public struct WebRequest: Sendable, Equatable {
 
   /// Which addresses it may go to.
   public var policy: AddressPolicy? {
-    let host = address.origin.host
-    guard let name = HostName(host.contains(":") ? "[\(host)]" : host) else { return nil }
+    guard let name = address.origin.hostName else { return nil }
     return AddressPolicy(
       host: name, isConfigured: isConfigured, isPlain: address.origin.scheme == .http)
   }

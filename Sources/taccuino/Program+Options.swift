@@ -24,6 +24,7 @@ extension Program {
       settings.set(.color, color, flag: "--color")
     }
     if launch.has(.plain) { settings.set(.plain, "yes", flag: "--plain") }
+    if launch.has(.offline) { settings.set(.offline, "yes", flag: "--offline") }
     return settings
   }
 
@@ -51,7 +52,7 @@ extension Program {
       ?? Paths.join(surroundings.directories.data, "notebook.tac")
     var options = RunOptions(notebookPath: path, style: style, errorStyle: errorStyle)
     options.readonly = launch.has(.readonly)
-    options.offline = launch.has(.offline)
+    options.offline = settings.isOffline
     options.noTransaction = launch.has(.noTransaction)
     options.keepGoing = launch.has(.keepGoing)
     options.echo = launch.has(.echo)

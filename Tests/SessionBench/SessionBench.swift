@@ -25,6 +25,8 @@ open class SessionBench {
   public var wall: Instant?
   /// What is typed beside the work of a command, each line once a text has been said.
   public var typing: [(after: String, line: String)] = []
+  /// What else the console of a session can do.
+  public var arrange: (inout Console) -> Void = { _ in }
   /// The terminal that a command may take; nil while there is none.
   public var screen: (any Screen)?
   public var style = Style(width: 100, height: 30)
@@ -85,6 +87,7 @@ open class SessionBench {
       }
     }
     if let screen { console.screen = { _ in screen } }
+    arrange(&console)
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who
     var settings = settings
