@@ -86,6 +86,9 @@ public struct HelpPage {
     return heading(tr("Maintenance")) + lines(named, below: [])
   }
 
+  /// Who answers questions, and at what price.
+  func models() -> String { heading(tr("Language models")) + lines(["model"], below: []) }
+
   /// The first steps in each notebook, to type along at the prompt.
   func tutorial() -> String {
     var text = heading(tr("A building"))
@@ -374,6 +377,9 @@ struct Topic {
       },
       Topic(name: "care", summary: tr("checks, backups, settings, operators")) { page in
         page.care()
+      },
+      Topic(name: "models", summary: tr("language models, their keys and costs")) { page in
+        page.models()
       },
       Topic(name: "tutorial", summary: tr("the first steps, to type along")) { page in
         page.tutorial()

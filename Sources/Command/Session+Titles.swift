@@ -19,6 +19,8 @@ extension Session {
       "notebook.account_code": tr("One-time code"), "thing": tr("Search results"),
       "notebook.kind": tr("Kinds of things"), "notebook.field": tr("Columns of a list"),
       "notebook.doctor": tr("State of the notebook"), "notebook.change": tr("Changes"),
+      "model.model": tr("Models"), "model.usage": tr("Usage of models"),
+      "model.test": tr("Test of a model"),
     ]
   }
 

@@ -20,7 +20,8 @@ public struct ModelPage: Sendable, Equatable {
   /// Asks for the next page; nil after the last.
   public var after: String?
 
-  static let most = 10_000
+  /// More are not taken.
+  public static let mostModels = 10_000
 
   /// - Throws: `malformed` for what is no list of models; what an error body says.
   public init(_ provider: Provider, body: [UInt8]) throws(ProviderFault) {
@@ -30,7 +31,7 @@ public struct ModelPage: Sendable, Equatable {
     if let fault = ProviderFault(inStream: json, isError: false) { throw fault }
     // A few servers leave the list without a frame.
     guard let all = json["data"]?.array ?? json.array else { throw ProviderFault(.malformed) }
-    models = all.prefix(ModelPage.most).compactMap { entry in
+    models = all.prefix(ModelPage.mostModels).compactMap { entry in
       guard let name = entry["id"]?.string, !name.isEmpty, name.utf8.count <= 200,
         name == name.printable, ModelPage.chats(entry)
       else { return nil }

@@ -55,7 +55,7 @@ public struct ModelTraits: Sendable, Equatable {
   public init() {}
 
   /// What is not known yet is taken from another.
-  mutating func fill(from other: ModelTraits) {
+  public mutating func fill(from other: ModelTraits) {
     if limit == nil { limit = other.limit }
     if temperature == nil { temperature = other.temperature }
     if context == nil { context = other.context }

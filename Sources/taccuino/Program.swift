@@ -85,7 +85,8 @@ struct Program {
     self.environment = environment
     self.terminal = terminal
     self.launch = launch
-    registry = Registry(common: Registry.commonTables, domains: Program.domains)
+    registry = Registry(
+      common: Registry.commonTables + Program.assistantTables, domains: Program.domains)
     zones = Zones(environment: environment)
     if launch.has(.help) { self.launch.words.insert("help", at: 0) }
     try takeNotebook()

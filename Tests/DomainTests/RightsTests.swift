@@ -27,7 +27,9 @@ import Trip
   /// What nobody needs to log in for.
   private static let open: Set<String> = [
     "account login", "account logout", "account reset", "account whoami", "begin", "clear",
-    "commit", "config show", "doctor", "help", "private", "quit", "rollback", "set", "source",
+    "commit", "config show", "doctor", "help", "model fetch", "model limit", "model list",
+    "model show", "model test", "model usage", "model use", "private", "quit", "rollback", "set",
+    "source",
     "timer", "transcript", "version",
   ]
   private static let admins: Set<String> = [

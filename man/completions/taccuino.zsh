@@ -64,6 +64,7 @@ _taccuino() {
       'sample:Fill an empty notebook with an example'
       'find:Find things of every kind by name'
       'kinds:List the kinds of things, or the fields of one'
+      'model:model'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
       'lodge:Keep the books of a lodge\: members, offices, meetings'
@@ -111,6 +112,15 @@ _taccuino() {
     'account key') candidates=(
       'make:Make a key that signs for your account'
       'list:List the public keys of the accounts'
+    ) ;;
+    'model') candidates=(
+      'list:List the models of your providers'
+      'fetch:Get the list of models of a provider'
+      'use:Choose the model to ask'
+      'show:Show a model, and what is known of it'
+      'test:Ask a model for one word'
+      'usage:Show what models have cost, by month'
+      'limit:Limit what models may cost in a month'
     ) ;;
     'survey') candidates=(
       'import:Import a floor plan as a new project'
@@ -960,6 +970,22 @@ _taccuino() {
       '--limit:maximum number of rows'
     ) ;;
     'kinds'|'kinds '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'model list'|'model list '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'model fetch'|'model fetch '*) candidates=(
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
+    ) ;;
+    'model use'|'model use '*) candidates=(
+      '--for:for one domain, or for the crisis check'
+    ) ;;
+    'model test'|'model test '*) candidates=(
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
+    ) ;;
+    'model usage'|'model usage '*) candidates=(
+      '--month:a month, such as 2026-11'
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey import'|'survey import '*) candidates=(

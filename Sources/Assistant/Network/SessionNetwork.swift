@@ -213,3 +213,21 @@ extension Command {
     }
   }
 }
+
+extension SessionNetwork {
+  /// Sends a request and waits for the whole answer.
+  /// - Throws: as `exchange`.
+  func whole(
+    _ request: WebRequest, named name: String, secret: Secret?
+  ) throws(Diagnostic) -> (status: Int, body: [UInt8]) {
+    var (status, body) = (0, [UInt8]())
+    _ = try exchange(request, named: name, secret: secret) { reply in
+      switch reply {
+      case .head(let head): (status, body) = (head.status, [])
+      case .data(let data): body += data
+      default: break
+      }
+    }
+    return (status, body)
+  }
+}
