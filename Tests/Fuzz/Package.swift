@@ -27,6 +27,9 @@ let package = Package(
     .target(name: "Recurrences", dependencies: ["Kernel"]),
     .target(name: "System", dependencies: ["Kernel"]),
     .target(name: "NetLink", dependencies: ["Kernel", "System"], swiftSettings: testable),
+    .target(name: "CModelData"),
+    .target(
+      name: "Providers", dependencies: ["Kernel", "NetLink", "CModelData"], swiftSettings: testable),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
@@ -67,6 +70,7 @@ let package = Package(
     .executableTarget(name: "FuzzAreas", dependencies: ["Trip"]),
     .executableTarget(name: "FuzzPlaces", dependencies: ["Trip"]),
     .executableTarget(name: "FuzzEvents", dependencies: ["Kernel", "NetLink"]),
+    .executableTarget(name: "FuzzAnswers", dependencies: ["Kernel", "NetLink", "Providers"]),
     .executableTarget(name: "FuzzPipe", dependencies: ["Kernel", "System", "NetLink"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzRecurrences", dependencies: ["Recurrences"]),
