@@ -12,6 +12,8 @@ let package = Package(
     .target(name: "CMemory", path: "CSupport/CMemory", linkerSettings: [.linkedLibrary("dl")]),
     // The network, for taccuino-net alone: the main program never links it.
     .systemLibrary(name: "CCurl", path: "CSupport/CCurl"),
+    // The Secret Service of the desktop through libsecret, opened on first use, for taccuino-net alone.
+    .target(name: "CSecret", path: "CSupport/CSecret", linkerSettings: [.linkedLibrary("dl")]),
     // The line editor over readline, and signals through a descriptor.
     .target(
       name: "CReadline", path: "CSupport/CReadline",
@@ -126,7 +128,7 @@ let package = Package(
     // The network helper: the only code that leaves the machine, and the only user of libcurl.
     .executableTarget(
       name: "taccuino-net",
-      dependencies: ["Kernel", "System", "NetLink", "CCurl", "CSodium", "CMemory"],
+      dependencies: ["Kernel", "System", "NetLink", "CCurl", "CSecret", "CSodium", "CMemory"],
       linkerSettings: [
         .unsafeFlags(
           ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc"],

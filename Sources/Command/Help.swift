@@ -462,7 +462,7 @@ struct Topic {
               ))
           ),
           (
-            SecretKind.passphrase.variable,
+            SecretKind.passphraseVariable,
             page.words(tr("in scripts: a command that prints the passphrase of the domain $1"))
           ),
         ]) + "\n"

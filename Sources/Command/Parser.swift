@@ -464,7 +464,10 @@ public struct Parser {
       guard let parameter else {
         // What the word names may be meant for an option.
         let takesThing = command.parameters.contains { $0.role == .option && $0.isThing }
-        if isWhole {
+        if let option = command.parameters.first(where: \.isSecretDescriptor) {
+          // Not shown: the word may be the secret.
+          faults.append(.secretAsWord(option))
+        } else if isWhole {
           faults.append(
             Diagnostic(
               .usage,

@@ -58,8 +58,11 @@ extension Session {
   /// opens only what the user asks for.
   private var givesPassphrases: Bool {
     guard !isInteractive else { return false }
-    return passphraseDescriptor.number != nil
-      || surroundings.environment[SecretKind.passphrase.variable]?.isEmpty == false
+    return passphraseDescriptor.number != nil || hasPassphraseCommand
+  }
+
+  private var hasPassphraseCommand: Bool {
+    surroundings.environment[SecretKind.passphraseVariable]?.isEmpty == false
   }
 
   // MARK: - Opening
@@ -215,7 +218,7 @@ extension Session {
   private var asksForPassphrases: Bool {
     guard console.askSecret != nil else { return false }
     if let descriptor = passphraseDescriptor.number { return descriptor == 0 }
-    return surroundings.environment[SecretKind.passphrase.variable]?.isEmpty ?? true
+    return !hasPassphraseCommand
   }
 
   /// From `--passphrase-fd`, the command of the variable, or the terminal: a new one as it is stored, a present one as it was
@@ -260,6 +263,32 @@ extension Session {
         at: span)
     }
     return line
+  }
+
+  /// A new passphrase for something that is no domain, as it is stored.
+  /// - Parameter name: what it is for, in messages and for the command that prints passphrases.
+  /// - Throws: as for that of a domain.
+  public func newPassphrase(
+    of name: String, asking prompt: Phrase
+  ) throws(Diagnostic) -> Secret {
+    try passphrases([SecretQuestion(prompt: prompt, isNew: true)], name)[0]
+  }
+
+  /// Does what the passphrase of something that is no domain is for. Somebody who types it is asked again after a slip.
+  /// - Throws: as for that of a domain; what `work` throws.
+  public func withPassphrase<Result>(
+    of name: String, asking prompt: Phrase,
+    _ work: (Secret) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    var tries = asksForPassphrases ? Session.mostTries : 1
+    while true {
+      let secret = try passphrasesAsGiven([SecretQuestion(prompt: prompt)], name)[0]
+      do throws(Diagnostic) { return try inItsForms(secret, work) } catch {
+        tries -= 1
+        guard error.code == .refused, tries > 0 else { throw error }
+        report(error)
+      }
+    }
   }
 
   // MARK: - What is said

@@ -11,6 +11,8 @@ public final class Exchange {
   private var taken = 0
   /// Whether the last piece has come from the helper.
   private var hasEnded = false
+  /// What the keyring was asked for; nil where it has no such key. There once the last piece has come.
+  public private(set) var secret: Secret?
 
   init(_ id: Int, _ helper: NetworkHelper) {
     (self.id, self.helper) = (id, helper)
@@ -71,6 +73,11 @@ public final class Exchange {
       }
       _ = helper.pump(Int((deadline - now) / 1_000_000) + 1, wakes: -1)
     }
+  }
+
+  func take(_ secret: Secret) {
+    guard !hasEnded else { return }
+    self.secret = secret
   }
 
   func take(_ reply: Reply) {

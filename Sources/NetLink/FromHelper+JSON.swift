@@ -60,6 +60,18 @@ extension Reply {
         if !event.id.isEmpty { writer.member("last", .string(event.id)) }
       }
     case .wantsBody: writer.message("wants_body", id: id)
+    case .keys(let places):
+      writer.message("keys", id: id) { writer in
+        writer.name("keys")
+        writer.beginArray()
+        for place in places {
+          writer.beginArray()
+          writer.string(place.provider)
+          writer.string(place.origin.description)
+          writer.endArray()
+        }
+        writer.endArray()
+      }
     case .end(let end):
       writer.message("end", id: id) { writer in
         writer.member("sent", count: end.sent)
@@ -102,6 +114,16 @@ extension Reply {
           name: try object.text("name"), data: try object.text("data"),
           id: try object.textIfThere("last") ?? ""))
     case "wants_body": self = .wantsBody
+    case "keys":
+      var places: [KeyPlace] = []
+      // A pair of texts each, as headers are.
+      for pair in try object.headers("keys") {
+        guard let place = KeyPlace(provider: pair.name, origin: pair.value) else {
+          throw object.fault
+        }
+        places.append(place)
+      }
+      self = .keys(places)
     case "end":
       self = .end(
         NetworkEnd(

@@ -49,6 +49,8 @@ public struct NetworkFault: Error, Sendable, Equatable {
     case mail
     /// The mail server has no encryption.
     case noEncryption = "no_encryption"
+    /// The keyring of the desktop cannot be used; `detail` is a `KeyringFault`.
+    case keyring
     case cancelled
     /// The user wants nothing to leave the machine.
     case offline
@@ -179,6 +181,7 @@ extension NetworkFault {
     case .mail: Diagnostic(.refused, tr("\(host) refused the mail (code \(number))"))
     case .noEncryption:
       Diagnostic(.refused, tr("\(host) offers no encryption, so nothing was sent"))
+    case .keyring: (KeyringFault(rawValue: detail) ?? .failed).diagnostic
     case .cancelled: Diagnostic(.interrupted, tr("interrupted"))
     case .offline:
       Diagnostic(

@@ -33,7 +33,7 @@ public final class NetworkHelper {
 
   /// Starts nothing.
   /// - Parameters:
-  ///   - environment: of this program; the helper gets only its proxies.
+  ///   - environment: of this program; the helper gets only its proxies and its session bus.
   ///   - program: the helper's path; nil to look for it.
   ///   - isOffline: whether nothing may leave the machine: then the helper is never started.
   public init(_ environment: Environment, program: String? = nil, isOffline: Bool = false) {
@@ -79,6 +79,18 @@ public final class NetworkHelper {
   ) throws(NetworkFault) -> Exchange {
     try mail.check(hasSecret: secret != nil)
     return try send(secret, wakes) { .mail($0, mail) }
+  }
+
+  /// Asks the keyring of the desktop. What it finds comes as `Exchange.secret`.
+  /// - Parameters:
+  ///   - secret: what is to be stored.
+  ///   - wakes: as for a request.
+  /// - Throws: as for a request.
+  public func send(
+    _ request: KeyringRequest, secret: Secret? = nil, wakes: Int32 = -1
+  ) throws(NetworkFault) -> Exchange {
+    try request.check(hasSecret: secret != nil)
+    return try send(secret, wakes) { .keyring($0, request) }
   }
 
   private func send(
@@ -135,14 +147,15 @@ public final class NetworkHelper {
     (try? Files.thisProgram()).flatMap { path(beside: $0) }
   }
 
-  /// The helper's variables: proxies, and no crash reports. Keys and everything else stay here.
+  /// The helper's variables: proxies, the bus of the keyring, and no crash reports. Keys and everything else stay here.
   static func passed(_ environment: Environment) -> [String] {
     let names = ["https_proxy", "http_proxy", "all_proxy", "no_proxy"]
     return (names + names.map { $0.uppercased() }).compactMap { name in
       // See `ProxyRule`.
       guard name != "HTTP_PROXY", let value = environment[name] else { return nil }
       return "\(name)=\(value)"
-    } + ["SWIFT_BACKTRACE=enable=no"]
+    } + (KeyringRequest.bus(environment).map { ["DBUS_SESSION_BUS_ADDRESS=\($0)"] } ?? [])
+      + ["SWIFT_BACKTRACE=enable=no"]
   }
 
   /// Ends the helper; requests that are open fail. The next one starts it again.
@@ -189,13 +202,23 @@ public final class NetworkHelper {
     while true {
       do throws(LineBuffer.TooLong) {
         guard
-          let message = try lines.next({ line -> FromHelper? in try? FromHelper(line: line) })
+          let isRead = try lines.next({ line -> Bool in
+            do throws(WireFault) {
+              // Before it is parsed: no value may hold it.
+              if line.starts(with: Wire.secretMark) {
+                let (id, secret) = try SecretLine.read(line)
+                open[id]?.exchange?.take(secret)
+              } else {
+                take(try FromHelper(line: line))
+              }
+              return true
+            } catch { return false }
+          })
         else { return }
-        guard let message else {
+        guard isRead else {
           lose()
           return
         }
-        take(message)
       } catch {
         lose()
         return

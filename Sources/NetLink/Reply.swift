@@ -72,6 +72,8 @@ public enum Reply: Sendable, Equatable {
   case event(ServerEvent)
   /// The next piece of a body that is sent as a stream can be given.
   case wantsBody
+  /// Where the keyring has keys.
+  case keys([KeyPlace])
   case end(NetworkEnd)
   case failed(NetworkFault)
 

@@ -11,6 +11,7 @@ extension ToHelper {
       writer.message("hello") { $0.member("protocol", count: version) }
     case .web(let id, let request): writer.message("web", id: id) { request.write(&$0) }
     case .mail(let id, let request): writer.message("mail", id: id) { request.write(&$0) }
+    case .keyring(let id, let request): writer.message("keyring", id: id) { request.write(&$0) }
     case .body(let id, let bytes, let isLast):
       writer.message("body", id: id) {
         $0.bytes(bytes)
@@ -31,6 +32,7 @@ extension ToHelper {
     case "hello": self = .hello(protocol: try object.integer("protocol"))
     case "web": self = .web(try object.number(), try WebRequest(object))
     case "mail": self = .mail(try object.number(), try MailRequest(object))
+    case "keyring": self = .keyring(try object.number(), try KeyringRequest(object))
     case "body":
       guard let bytes = try object.bytesIfThere() else { throw object.fault }
       self = .body(try object.number(), bytes, isLast: try object.flag("last"))
@@ -125,6 +127,51 @@ extension WebRequest {
     retries = try object.integer("retries")
     isConfigured = try object.flag("configured")
     authorities = try object.textIfThere("ca_file")
+  }
+}
+
+extension KeyringRequest {
+  fileprivate func write(_ writer: inout JSONWriter) {
+    func write(_ act: String, _ place: KeyPlace?) {
+      writer.member("act", .string(act))
+      guard let place else { return }
+      writer.member("provider", .string(place.provider))
+      writer.member("origin", .string(place.origin.description))
+    }
+    switch act {
+    case .store(let place): write("store", place)
+    case .find(let place): write("find", place)
+    case .remove(let place): write("remove", place)
+    case .list: write("list", nil)
+    }
+    writer.member("patience", count: patience)
+  }
+
+  fileprivate init(_ object: WireObject) throws(WireFault) {
+    func place() throws(WireFault) -> KeyPlace {
+      guard
+        let place = KeyPlace(
+          provider: try object.text("provider"), origin: try object.text("origin"))
+      else { throw object.fault }
+      return place
+    }
+    let act: Act
+    switch try object.text("act") {
+    case "store": act = .store(try place())
+    case "find": act = .find(try place())
+    case "remove": act = .remove(try place())
+    case "list": act = .list
+    default: throw object.fault
+    }
+    self.init(act, patience: try object.integer("patience"))
+  }
+}
+
+extension KeyPlace {
+  /// From texts; nil for what is none.
+  public init?(provider: String, origin: String) {
+    guard let address = try? WebAddress(parsing: origin) else { return nil }
+    self.init(provider: provider, origin: address.origin)
   }
 }
 

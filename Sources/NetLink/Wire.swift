@@ -5,8 +5,9 @@
 //     > {"type":"secret","id":1,"base64":"c2st…"}
 //     > {"type":"web","id":1,"method":"GET","url":"https://…",…}
 //     > {"type":"cancel","id":1}                             < {"type":"error","id":1,"kind":"cancelled"}
+//     > {"type":"keyring","id":2,"act":"find",…}             < {"type":"secret","id":2,"base64":"c2st…"}
 //
-// A secret has a line of its own, before its request, so that its bytes are nowhere in a value that is parsed, copied
+// A secret has a line of its own, before its request or before the end of its answer, so that its bytes are nowhere in a value that is parsed, copied
 // or shown: they go from the line into a `Secret`, and the line is overwritten.
 
 import Kernel
@@ -31,6 +32,7 @@ public enum ToHelper: Sendable, Equatable {
   case hello(protocol: Int)
   case web(Int, WebRequest)
   case mail(Int, MailRequest)
+  case keyring(Int, KeyringRequest)
   /// The next piece of a body that is sent as a stream.
   case body(Int, [UInt8], isLast: Bool)
   case cancel(Int)

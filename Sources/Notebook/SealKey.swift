@@ -105,6 +105,27 @@ final class SealKey {
     }
   }
 
+  /// The same for a secret, which no array holds.
+  func sealSecret(_ secret: Secret, _ identity: [UInt8]) -> [UInt8] {
+    secret.withText { start, count in
+      start.withMemoryRebound(to: UInt8.self, capacity: max(1, count)) {
+        seal($0, count, identity)
+      }
+    }
+  }
+
+  func openSecret(_ box: [UInt8], _ identity: [UInt8]) -> Secret? {
+    let count = box.count - Self.nonceSize - Self.tagSize
+    guard (0...Secret.limit).contains(count) else { return nil }
+    let plain = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, count))
+    defer {
+      sodium_memzero(plain.baseAddress, plain.count)
+      plain.deallocate()
+    }
+    guard let start = plain.baseAddress, open(box, identity, into: start) else { return nil }
+    return Secret(plain[..<count])
+  }
+
   /// BLAKE2b of a text with the key. Without the key, the text cannot be guessed from it.
   /// - Parameter size: of the hash, 16 to 64 bytes.
   func keyedHash(_ text: [UInt8], _ size: Int) -> [UInt8] {

@@ -26,9 +26,24 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
     return nil
   }
 
+  /// Variables that hold secrets, once they are taken out of the process.
+  private var secrets: [(name: String, value: Secret)] = []
+
+  /// The value of a variable as a secret; nil where it is not set or empty.
+  public func secret(_ name: String) -> Secret? {
+    if let taken = secrets.first(where: { $0.name == name }) { return taken.value }
+    return self[name].flatMap { $0.isEmpty ? nil : Secret(Array($0.utf8)) }
+  }
+
+  /// Whether there are such variables.
+  public var hasSecrets: Bool { !secrets.isEmpty }
+
   /// Those of the process. Bytes that are not UTF-8 become U+FFFD.
-  public static func current() -> Environment {
+  /// - Parameter names: variables that hold secrets. They are overwritten and taken out of the process, so that no child
+  ///   gets them and nobody reads them there; `secret` alone knows them then.
+  public static func current(taking names: [String] = []) -> Environment {
     var result = Environment()
+    result.take(names)
     result.variables.reserveCapacity(64)
     var entry = environ
     while let text = entry.pointee {
@@ -40,6 +55,20 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
       entry += 1
     }
     return result
+  }
+}
+
+extension Environment {
+  private mutating func take(_ names: [String]) {
+    for name in names {
+      guard let value = getenv(name) else { continue }
+      let count = strlen(value)
+      if count > 0 {
+        secrets.append((name, Secret(UnsafeRawBufferPointer(start: value, count: count))))
+      }
+      explicit_bzero(value, count)
+      unsetenv(name)
+    }
   }
 }
 

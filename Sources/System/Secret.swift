@@ -4,8 +4,8 @@
 import Glibc
 import Kernel
 
-/// Bytes of a secret; wiped with the last reference to it.
-public final class Secret {
+/// Bytes of a secret; wiped with the last reference to it. They never change, so that threads may share it.
+public final class Secret: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   public let count: Int
 

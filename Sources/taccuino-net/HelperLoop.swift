@@ -15,6 +15,8 @@ protocol Job: AnyObject {
   var hasSecret: Bool { get }
   /// The handle of the transfer that runs now.
   var handle: EasyHandle? { get }
+  /// Can be read when a job without a transfer goes on; -1 for none.
+  var descriptor: Int32 { get }
   func start()
   func finished(_ code: CURLcode)
   /// Looks at the time. - Returns: in how many milliseconds it must look again.
@@ -25,14 +27,27 @@ protocol Job: AnyObject {
   func goOn()
 }
 
+/// For jobs without a transfer, and for those without anything else.
+extension Job {
+  var descriptor: Int32 { -1 }
+  var handle: EasyHandle? { nil }
+  func finished(_ code: CURLcode) {}
+  func give(_ bytes: [UInt8], isLast: Bool) {}
+  func goOn() {}
+}
+
 /// What jobs share.
 final class Workshop {
   let output: OutputQueue
   let proxies: ProxyRule
+  /// Whether the user has a session bus.
+  let hasBus: Bool
   private var madePool: TransferPool?
 
-  init(_ output: OutputQueue, _ proxies: ProxyRule) {
-    (self.output, self.proxies) = (output, proxies)
+  init(_ output: OutputQueue, _ environment: Environment) {
+    self.output = output
+    proxies = ProxyRule(environment)
+    hasBus = KeyringRequest.bus(environment) != nil
   }
 
   /// nil when libcurl cannot be used.
@@ -73,7 +88,7 @@ final class HelperLoop {
 
   init(_ environment: Environment) {
     output = OutputQueue(Streams.output)
-    workshop = Workshop(output, ProxyRule(environment))
+    workshop = Workshop(output, environment)
     _ = fcntl(Streams.input, F_SETFL, fcntl(Streams.input, F_GETFL) | O_NONBLOCK)
   }
 
@@ -108,21 +123,22 @@ final class HelperLoop {
     if !output.flush() { end = .ok }
     if jobs.contains(where: { $0.isOver }) { milliseconds = 0 }
     let writes = !output.isEmpty
+    let others = jobs.map(\.descriptor).filter { $0 >= 0 }
     if let pool = workshop.startedPool {
-      var descriptors = [
-        curl_waitfd(fd: Streams.input, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-      ]
+      var descriptors = ([Streams.input] + others).map {
+        curl_waitfd(fd: $0, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+      }
       if writes {
         descriptors.append(
           curl_waitfd(fd: Streams.output, events: Int16(CURL_WAIT_POLLOUT), revents: 0))
       }
       pool.wait(&descriptors, milliseconds)
     } else {
-      var states = [
-        pollfd(fd: Streams.input, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: writes ? Streams.output : -1, events: Int16(POLLOUT), revents: 0),
-      ]
-      _ = poll(&states, 2, Int32(clamping: milliseconds))
+      var states = ([Streams.input] + others).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      states.append(pollfd(fd: writes ? Streams.output : -1, events: Int16(POLLOUT), revents: 0))
+      _ = poll(&states, nfds_t(states.count), Int32(clamping: milliseconds))
     }
   }
 
@@ -184,6 +200,9 @@ final class HelperLoop {
     case .mail(let id, let request):
       let secret = secrets.removeValue(forKey: id)
       begin(id) { MailJob(id, request, secret, workshop) }
+    case .keyring(let id, let request):
+      let secret = secrets.removeValue(forKey: id)
+      begin(id) { KeyringJob(id, request, secret, workshop) }
     case .body(let id, let bytes, let isLast):
       jobs.first { $0.id == id }?.give(bytes, isLast: isLast)
     case .cancel(let id): jobs.first { $0.id == id }?.cancel()

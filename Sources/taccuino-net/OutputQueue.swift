@@ -26,8 +26,12 @@ final class OutputQueue {
   var isFull: Bool { waiting >= OutputQueue.full }
   var hasRoom: Bool { waiting < OutputQueue.low }
 
-  func add(_ message: FromHelper) {
-    let line = message.line
+  func add(_ message: FromHelper) { add(line: message.line) }
+
+  /// A line of a secret. What is freed is overwritten: see CMemory.
+  func add(_ secretLine: UnsafeRawBufferPointer) { add(line: Array(secretLine)) }
+
+  private func add(line: [UInt8]) {
     lines.append(line)
     waiting += line.count
   }

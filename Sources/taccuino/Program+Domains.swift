@@ -1,6 +1,5 @@
 // The list of domains: the only place that knows all of them.
 
-import Assistant
 import Command
 import Lodge
 import Stack
@@ -10,6 +9,4 @@ import Trip
 extension Program {
   /// In the order in which help names them.
   static var domains: [Domain] { [.survey, .trip, .lodge, .stack] }
-  /// The common commands that know the network.
-  static var assistantTables: [[Command]] { [modelCommands] }
 }

@@ -1,6 +1,7 @@
 // One run of the program: arguments, settings, the ends, the session, and the one source of
 // commands. Nothing costly is started that the commands do not need.
 
+import Assistant
 import Command
 import Glibc
 import Kernel
@@ -25,7 +26,8 @@ struct Program {
   /// - Returns: the exit code.
   static func run(_ arguments: [String]) -> Int32 {
     Terminal.holdStandardDescriptors()
-    let environment = Environment.current()
+    let environment = Environment.current(taking: KeyRing.variables)
+    if environment.hasSecrets { SecretMemory.protect() }
     let terminal = Terminal(environment: environment)
     do {
       try ProgramWords.check()
@@ -86,7 +88,7 @@ struct Program {
     self.terminal = terminal
     self.launch = launch
     registry = Registry(
-      common: Registry.commonTables + Program.assistantTables, domains: Program.domains)
+      common: Registry.commonTables + Registry.assistantTables, domains: Program.domains)
     zones = Zones(environment: environment)
     if launch.has(.help) { self.launch.words.insert("help", at: 0) }
     try takeNotebook()

@@ -137,6 +137,7 @@ struct Answer {
   var head: WebHead?
   var body: [UInt8] = []
   var events: [ServerEvent] = []
+  var keys: [KeyPlace] = []
   var progress: [NetworkProgress] = []
   var end: NetworkEnd?
   var fault: NetworkFault?
@@ -157,6 +158,7 @@ struct Answer {
       events.append(event)
       pieces += 1
     case .wantsBody: break
+    case .keys(let places): keys = places
     case .end(let end): self.end = end
     case .failed(let fault): self.fault = fault
     }

@@ -7,7 +7,7 @@ import Providers
 import Render
 import System
 
-public let modelCommands: [Command] = [
+let modelCommands: [Command] = [
   Command(
     "model list", tr("List the models of your providers"),
     discussion: [

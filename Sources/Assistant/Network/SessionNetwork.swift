@@ -78,8 +78,23 @@ public final class SessionNetwork {
     session.settings[.authorities].map { session.surroundings.directories.expand($0) }
   }
 
+  /// Asks the keyring of the desktop, and waits until somebody has unlocked it.
+  /// - Returns: what was looked for; nil where there is none.
+  /// - Throws: `cancelled` after Ctrl-C, `keyring`, `offline`, and what befalls the helper.
+  func keyring(
+    _ request: KeyringRequest, secret: Secret? = nil, _ take: (Reply) -> Void = { _ in }
+  ) throws(NetworkFault) -> Secret? {
+    let isSaid = session.console.status(tr("waiting for the keyring, Ctrl-C to stop"))
+    defer { if isSaid { _ = session.console.status(.verbatim("")) } }
+    let exchange = try begin { (helper, wakes) throws(NetworkFault) in
+      try helper.send(request, secret: secret, wakes: wakes)
+    }
+    _ = try finish(exchange, "", take)
+    return exchange.secret
+  }
+
   /// Made when something is first sent.
-  func startedHelper() -> NetworkHelper {
+  private func startedHelper() -> NetworkHelper {
     if let helper { return helper }
     let made = NetworkHelper(
       session.surroundings.environment, program: program, isOffline: session.options.offline)
@@ -91,12 +106,19 @@ public final class SessionNetwork {
   /// - Parameters:
   ///   - name: of the server, for people.
   ///   - ask: hands the helper what to do; gets a descriptor that ends its waiting.
-  func run(
+  private func run(
     _ name: String,
     _ ask: (NetworkHelper, _ wakes: Int32) throws(NetworkFault) -> Exchange,
     _ take: (Reply) -> Void
   ) throws(Diagnostic) -> NetworkEnd {
-    let exchange = try begin(ask)
+    do throws(NetworkFault) { return try finish(begin(ask), name, take) } catch {
+      throw error.diagnostic
+    }
+  }
+
+  private func finish(
+    _ exchange: Exchange, _ name: String, _ take: (Reply) -> Void
+  ) throws(NetworkFault) -> NetworkEnd {
     var countdown = Countdown(name)
     defer { countdown.clear(session.console) }
     while true {
@@ -111,7 +133,7 @@ public final class SessionNetwork {
       switch reply {
       case nil: continue
       case .end(let end): return end
-      case .failed(let fault): throw fault.diagnostic
+      case .failed(let fault): throw fault
       case let reply?: take(reply)
       }
     }
@@ -123,14 +145,14 @@ public final class SessionNetwork {
 
   private func begin(
     _ ask: (NetworkHelper, _ wakes: Int32) throws(NetworkFault) -> Exchange
-  ) throws(Diagnostic) -> Exchange {
+  ) throws(NetworkFault) -> Exchange {
     while true {
       // Takes from the descriptor what was there before.
-      try session.checkInterrupted()
+      if session.console.isInterrupted() { throw NetworkFault(.cancelled) }
       do throws(NetworkFault) { return try ask(startedHelper(), wakes) } catch {
         // A window that changed its size wakes, too.
         if error.kind == .cancelled, !session.console.isInterrupted() { continue }
-        throw error.diagnostic
+        throw error
       }
     }
   }
@@ -138,14 +160,14 @@ public final class SessionNetwork {
   /// Ends a request. What has come before is handed over.
   private func cut(
     _ exchange: Exchange, _ last: Reply?, _ take: (Reply) -> Void
-  ) -> Diagnostic {
+  ) -> NetworkFault {
     exchange.cancel()
     var reply = last ?? exchange.next(within: 0)
     while let piece = reply, !piece.isLast {
       take(piece)
       reply = exchange.next(within: 0)
     }
-    return NetworkFault(.cancelled).diagnostic
+    return NetworkFault(.cancelled)
   }
 
   // MARK: - Showing

@@ -21,6 +21,16 @@ extension Parameter {
       tr("read the password from this descriptor, a line for each that is needed"), shownAs: "N",
       contained: false)
   }
+
+  /// Whether it names a descriptor from which a secret is read.
+  var isSecretDescriptor: Bool { role == .option && (name == "password-fd" || name == "key-fd") }
+
+  /// Of every command that is given the key of a provider.
+  public static var keyDescriptor: Parameter {
+    .option(
+      "key-fd", .integer(0...1023), tr("read the key from this descriptor, a line"), shownAs: "N",
+      contained: false)
+  }
 }
 
 /// What is asked for: its words, and where a script gives it.
@@ -29,22 +39,28 @@ enum SecretKind {
   case password
   /// Of a sealed domain.
   case passphrase
+  /// Of a provider.
+  case key
 
   /// The option whose descriptor holds a line for each secret.
   var option: String {
     switch self {
     case .password: "--password-fd"
     case .passphrase: "--passphrase-fd"
+    case .key: "--key-fd"
     }
   }
 
-  /// The variable whose command prints them.
-  var variable: String {
+  /// The variable whose command prints them; nil where there is none.
+  var variable: String? {
     switch self {
     case .password: "TACCUINO_PASSWORD_COMMAND"
-    case .passphrase: "TACCUINO_PASSPHRASE_COMMAND"
+    case .passphrase: Self.passphraseVariable
+    case .key: nil
     }
   }
+
+  static let passphraseVariable = "TACCUINO_PASSPHRASE_COMMAND"
 
   static let shortest = 8
 
@@ -52,6 +68,7 @@ enum SecretKind {
     switch self {
     case .password: tr("a password has at least \(Self.shortest) characters")
     case .passphrase: tr("a passphrase has at least \(Self.shortest) characters")
+    case .key: tr("a key has at least \(Self.shortest) characters")
     }
   }
 
@@ -59,6 +76,7 @@ enum SecretKind {
     switch self {
     case .password: tr("a password has at most \(Secret.limit) bytes")
     case .passphrase: tr("a passphrase has at most \(Secret.limit) bytes")
+    case .key: tr("a key has at most \(Secret.limit) bytes")
     }
   }
 
@@ -66,6 +84,7 @@ enum SecretKind {
     switch self {
     case .password: tr("a password cannot consist of blanks alone")
     case .passphrase: tr("a passphrase cannot consist of blanks alone")
+    case .key: tr("a key cannot consist of blanks alone")
     }
   }
 
@@ -73,6 +92,7 @@ enum SecretKind {
     switch self {
     case .password: tr("a password must be UTF-8 text")
     case .passphrase: tr("a passphrase must be UTF-8 text")
+    case .key: tr("a key must be UTF-8 text")
     }
   }
 
@@ -80,6 +100,7 @@ enum SecretKind {
     switch self {
     case .password: tr("the two passwords differ")
     case .passphrase: tr("the two passphrases differ")
+    case .key: tr("the two keys differ")
     }
   }
 
@@ -93,6 +114,7 @@ enum SecretKind {
       tr(
         count, one: "a line with the passphrase was expected",
         other: "\(count) lines with passphrases were expected, and \(found) came")
+    case .key: tr("a line with the key was expected")
     }
   }
 
@@ -102,6 +124,7 @@ enum SecretKind {
       tr("standard input holds the commands, so no password can be read from it")
     case .passphrase:
       tr("standard input holds the commands, so no passphrase can be read from it")
+    case .key: tr("standard input holds the commands, so no key can be read from it")
     }
   }
 }
@@ -118,6 +141,19 @@ extension Session {
       lack: tr("a password is needed, and nobody can be asked"))
   }
 
+  /// The key of a provider, from `--key-fd` or the terminal. The command declares `Parameter.keyDescriptor`.
+  /// - Throws: as `secrets(_:_:descriptor:at:argument:lack:)`; `data` for a line with a blank or a character that no key
+  ///   has.
+  public func key(
+    asking prompt: Phrase, _ arguments: Arguments
+  ) throws(Diagnostic) -> Secret {
+    let key = try secrets(
+      [SecretQuestion(prompt: prompt)], .key, descriptor: arguments.integer("key-fd"),
+      at: arguments.span("key-fd"), lack: tr("a key is needed, and nobody can be asked"))[0]
+    try key.checkKey()
+    return key
+  }
+
   /// The secrets asked for, in that order.
   /// - Parameters:
   ///   - argument: what the command that prints them gets as `$1`.
@@ -132,19 +168,19 @@ extension Session {
     if let descriptor {
       if descriptor == 0, let ask = console.askSecret { return try typed(questions, kind, ask) }
       found = try lines(of: descriptor, questions.count, kind, at: span)
-    } else if let command = surroundings.environment[kind.variable], !command.isEmpty,
-      !questions.contains(where: \.isOfAnother)
+    } else if let variable = kind.variable, let command = surroundings.environment[variable],
+      !command.isEmpty, !questions.contains(where: \.isOfAnother)
     {
-      found = try lines(printedBy: command, kind.variable, argument, questions.count)
+      found = try lines(printedBy: command, variable, argument, questions.count)
     } else if let ask = console.askSecret {
       return try typed(questions, kind, ask)
     } else {
+      // What prints your passwords knows nothing of those of others.
+      let variable = questions.contains(where: \.isOfAnother) ? nil : kind.variable
       throw Diagnostic(
         .refused, lack,
-        // What prints your passwords knows nothing of those of others.
-        hint: questions.contains(where: \.isOfAnother)
-          ? tr("give it with \(kind.option) N")
-          : tr("give it with \(kind.option) N, or set \(kind.variable)"))
+        hint: variable.map { tr("give it with \(kind.option) N, or set \($0)") }
+          ?? tr("give it with \(kind.option) N"))
     }
     guard found.count == questions.count else {
       throw Diagnostic(.data, kind.missing(questions.count, found.count))
@@ -257,7 +293,29 @@ extension Session {
   }
 }
 
+extension Secret {
+  /// - Throws: `data` for what cannot be sent as a key: nothing, blanks, control characters, letters beyond ASCII.
+  public func checkKey() throws(Diagnostic) {
+    guard !isEmpty else { throw Diagnostic(.data, tr("the key is empty")) }
+    guard withBytes({ $0.allSatisfy { (0x21...0x7E).contains($0) } }) else {
+      throw Diagnostic(.data, tr("the key has a blank, or a character that no key has"))
+    }
+  }
+}
+
 extension Diagnostic {
+  /// A secret stands where everybody can read it; no span, which would show it once more.
+  static func secretAsWord(_ option: Parameter) -> Diagnostic {
+    Diagnostic(
+      .usage,
+      tr(
+        "a secret is never a word of the command: histories and the list of processes would show it"
+      ), hint: tr("omit it: it is asked for, or read with \(option.typedName) N"))
+  }
+
+  /// The same for a key.
+  public static func keyAsWord() -> Diagnostic { secretAsWord(.keyDescriptor) }
+
   static func inputHoldsCommands(at span: SourceSpan?, _ kind: SecretKind) -> Diagnostic {
     Diagnostic(
       .usage, kind.inputHoldsCommands, at: span,
@@ -275,7 +333,7 @@ extension Lexer {
     if passphrases == 0 { throw .inputHoldsCommands(at: nil, .passphrase) }
     let words = bytes.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     for (word, next) in zip(words, Array(words.dropFirst()) + [[]]) {
-      let kinds: [SecretKind] = [.password, .passphrase]
+      let kinds: [SecretKind] = [.password, .passphrase, .key]
       guard let kind = kinds.first(where: { word.starts(with: $0.option.utf8) }) else { continue }
       let length = kind.option.utf8.count
       let value = word.count == length ? next : word.dropFirst(length + 1)

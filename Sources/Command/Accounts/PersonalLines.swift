@@ -36,14 +36,29 @@ extension Session {
     return Lexer.line(words.joined(separator: " ")) ?? line
   }
 
+  /// How keys of providers begin.
+  private static let keyMarks = ["sk-", "gsk_", "pplx-", "xai-", "aiza"]
+
   /// Whether the text of a line is personal: that of its command, or that of a command it was meant to be.
   func isPersonal(_ line: CommandLine) -> Bool {
+    // Wherever it stands, a key is one.
+    if line.words.contains(where: { word in
+      guard let text = word.bare?.lowercased(), text.utf8.count >= 12 else { return false }
+      return Self.keyMarks.contains { text.hasPrefix($0) }
+    }) {
+      return true
+    }
     let command = parser.command(of: line, typedContext)
-    if let command, command.isSensitive || command.words.first == "account" { return true }
+    if let command, command.isSensitive || ["account", "key"].contains(command.words[0]) {
+      return true
+    }
     guard let first = line.words.first?.bare?.folded else { return false }
     if Self.loginWords.contains(first) || Self.passwordWords.contains(first) { return true }
     // A word that is near is a slip, where it is no other command.
     guard command == nil else { return false }
+    if Levenshtein.distance(first, "key", limit: 1) ?? 2 < 2 || first.sorted() == ["e", "k", "y"] {
+      return true
+    }
     let words = ["account"] + Self.loginWords + Self.passwordWords
     return words.contains { word in
       first.count > 1 && word.hasPrefix(first)

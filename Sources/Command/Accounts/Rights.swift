@@ -98,8 +98,7 @@ enum Rights {
     [
       // What shows nothing of the notebook, and what logs in.
       "account login", "account logout", "account whoami", "account reset", "begin", "clear",
-      "commit", "config show", "doctor", "help", "model fetch", "model limit", "model list",
-      "model show", "model test", "model usage", "model use", "private", "quit", "rollback", "set",
+      "commit", "config show", "doctor", "help", "key", "model", "private", "quit", "rollback", "set",
       "source",
       "timer", "transcript", "version",
     ].map { Right($0, roles: everybody) }
