@@ -48,11 +48,13 @@ import Testing
       recipients: ["d@e.f", "g@h.i"], message: Array("Subject: è\n\nText\n".utf8))
     mail.isConfigured = true
     mail.authorities = "/x"
+    let places = [KeyPlace(provider: "my-own-1", origin: "http://[::1]:8080")].compactMap { $0 }
+    let acts = places.flatMap { [KeyringRequest.Act.store($0), .find($0), .remove($0)] } + [.list]
     return [
       .hello(protocol: 1), .web(1, full), .web(2, download), .web(3, upload), .web(4, stream),
       .web(5, known), .web(6, binary), .mail(7, mail), .body(8, [], isLast: true),
       .body(8, [1, 2, 200], isLast: false), .cancel(1 << 60),
-    ]
+    ] + acts.map { .keyring(9, KeyringRequest($0, patience: 5)) }
   }()
 
   static let replies: [FromHelper] = [
@@ -65,7 +67,10 @@ import Testing
       .head(WebHead(status: 200, version: "2", headers: [WebHeader("a", "b"), WebHeader("a", "")]))),
     .reply(1, .data([])), .reply(1, .data([0xE2, 0x82])), .reply(1, .data(Array("perché\n".utf8))),
     .reply(1, .event(ServerEvent(name: "x", data: "a\nb\u{1B}[31m", id: "7"))),
-    .reply(1, .wantsBody),
+    .reply(1, .wantsBody), .reply(2, .keys([])),
+    .reply(
+      2,
+      .keys([KeyPlace(provider: "a", origin: "https://api.example.com:8443")].compactMap { $0 })),
     .reply(1, .end(NetworkEnd(sent: 1, received: 2, attempts: 3, sha256: "ab", isCut: true))),
     .reply(1, .failed(NetworkFault(.timeout, host: "h", detail: "d", number: 5, phase: .idle))),
     .reply(1, .failed(NetworkFault(.cancelled))),
@@ -94,6 +99,12 @@ import Testing
     "{\"type\":\"never\",\"id\":1}",
     "{\"type\":\"secret\",\"id\":1,\"base64\":\"\"}", "{\"type\":\"cancel\",\"id\":1} x",
     "{\"type\":\"cancel\",\"id\":1,\"id\":2}",
+    "{\"type\":\"keyring\",\"id\":1,\"act\":\"all\",\"patience\":1}",
+    "{\"type\":\"keyring\",\"id\":1,\"act\":\"find\",\"patience\":1}",
+    "{\"type\":\"keyring\",\"id\":1,\"act\":\"find\",\"provider\":\"A\",\"origin\":\"https://a.example\",\"patience\":1}",
+    "{\"type\":\"keyring\",\"id\":1,\"act\":\"find\",\"provider\":\"a\",\"origin\":\"a.example\",\"patience\":1}",
+    "{\"type\":\"keys\",\"id\":1,\"keys\":[[\"A b\",\"https://a.example\"]]}",
+    "{\"type\":\"keys\",\"id\":1,\"keys\":[[\"a\"]]}",
   ])
   func whatIsNoMessageIsRefused(text: String) {
     #expect(throws: WireFault.self) {
