@@ -10,7 +10,7 @@ import Testing
 
 @testable import Assistant
 
-@Suite(.enabled(if: Provider.isThere, "no /usr/bin/python3 or no built taccuino-net here"))
+@Suite(.enabled(if: KeyServer.isThere, "no /usr/bin/python3 or no built taccuino-net here"))
 struct KeyTests {
   private let folder: TemporaryFolder
   private let bench: SessionBench
@@ -25,7 +25,7 @@ struct KeyTests {
 
   private func session() -> Session {
     let session = bench.makeSession()
-    _ = session.kept { SessionNetwork(session, program: Provider.helper) }
+    _ = session.kept { SessionNetwork(session, program: KeyServer.helper) }
     return session
   }
 
@@ -42,7 +42,7 @@ struct KeyTests {
     return nil
   }
 
-  private var origin: String { get throws { try Provider.address("/").origin.description } }
+  private var origin: String { get throws { try KeyServer.address("/").origin.description } }
   private func file(_ name: String) -> String { folder.path + "/" + name }
   private func text(_ name: String) throws -> String {
     String(decoding: try Files.read(file(name), limit: 1 << 20), as: UTF8.self)
@@ -253,16 +253,16 @@ struct KeyTests {
         == .ok)
     #expect(run("key test local --url \(try origin)/v1", secrets: ["a passphrase"]) == .ok)
     // The same machine under another name is another host.
-    let port = try Provider.address("/").origin.port
+    let port = try KeyServer.address("/").origin.port
     let other = "http://localhost:\(port)/v1"
     #expect(run("key test local --url \(other)", secrets: ["a passphrase"]) == .config)
     #expect(
       bench.errors.contains("add one: key add local --url http://localhost:\(port)"),
       "\(bench.errors)")
     #expect(run("key test openai --url \(try origin)/v1", secrets: ["a passphrase"]) == .config)
-    let holding = try Provider.seen("").filter { $0.text.contains(key) }
+    let holding = try KeyServer.seen("").filter { $0.text.contains(key) }
     #expect(holding.count == 1)
-    #expect(Provider.header("host", of: try #require(holding.first)) == "127.0.0.1:\(port)")
+    #expect(KeyServer.header("host", of: try #require(holding.first)) == "127.0.0.1:\(port)")
     for address in ["http://example.com", "http://10.0.0.1/v1"] {
       #expect(run("key add local --url \(address)", secrets: [key]) == .refused)
     }

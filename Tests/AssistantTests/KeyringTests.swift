@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   .enabled(
-    if: Desktop.isThere && Provider.helper != nil,
+    if: Desktop.isThere && KeyServer.helper != nil,
     "no gnome-keyring, no dbus-run-session or no built taccuino-net here: script/setup --proof"),
   .serialized)
 struct KeyringTests {
@@ -22,7 +22,7 @@ struct KeyringTests {
   }
 
   private func helper(_ environment: Environment) -> NetworkHelper {
-    NetworkHelper(environment, program: Provider.helper)
+    NetworkHelper(environment, program: KeyServer.helper)
   }
 
   private struct Answer {

@@ -25,7 +25,7 @@ struct ModelTests {
     folder = try TemporaryFolder("models")
     bench = SessionBench([Shelf.domain], folder: folder.path)
     bench.registry = Registry(
-      common: Registry.commonTables + [modelCommands], domains: [Shelf.domain])
+      common: Registry.commonTables + Registry.assistantTables, domains: [Shelf.domain])
     bench.style.terminal = true
     try write(
       "providers.json",

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Assistant
 
-@Suite(.enabled(if: Provider.isThere, "no /usr/bin/python3 or no built taccuino-net here"))
+@Suite(.enabled(if: KeyServer.isThere, "no /usr/bin/python3 or no built taccuino-net here"))
 struct NetworkTests {
   let folder: TemporaryFolder
   let bench: SessionBench
@@ -25,7 +25,7 @@ struct NetworkTests {
   private func session(_ change: (inout RunOptions) -> Void = { _ in }) -> Session {
     let session = bench.makeSession()
     change(&session.options)
-    _ = session.kept { SessionNetwork(session, program: Provider.helper) }
+    _ = session.kept { SessionNetwork(session, program: KeyServer.helper) }
     return session
   }
 
@@ -34,7 +34,7 @@ struct NetworkTests {
     for (path, status) in [("/fine", 200), ("/status?code=404", 404), ("/v1/models", 401)] {
       var head: WebHead?
       var body: [UInt8] = []
-      let end = try session.network.exchange(try Provider.get(path)) { reply in
+      let end = try session.network.exchange(try KeyServer.get(path)) { reply in
         switch reply {
         case .head(let it): head = it
         case .data(let bytes): body += bytes
@@ -56,7 +56,7 @@ struct NetworkTests {
     }
     let session = session()
     let path = "/busy?wait=2&test=countdown"
-    let end = try session.network.exchange(try Provider.get(path), named: "Some\u{1B}AI") { _ in }
+    let end = try session.network.exchange(try KeyServer.get(path), named: "Some\u{1B}AI") { _ in }
     #expect(end.attempts == 2)
     let said = [2, 1].map {
       "Some\\u{1b}AI is busy (429): next attempt in \($0) s, Ctrl-C to stop"
@@ -72,7 +72,7 @@ struct NetworkTests {
     let session = session()
     var body: [UInt8] = []
     #expect {
-      _ = try session.network.exchange(try Provider.get(path)) { reply in
+      _ = try session.network.exchange(try KeyServer.get(path)) { reply in
         if case .data(let bytes) = reply { body += bytes }
         if body.count > 20 || path.hasPrefix("/busy") { interrupted = Clock.monotonic() }
       }
@@ -84,7 +84,7 @@ struct NetworkTests {
     }
     // The next request is not affected.
     interrupted = nil
-    #expect(try session.network.exchange(try Provider.get("/fine")) { _ in }.attempts == 1)
+    #expect(try session.network.exchange(try KeyServer.get("/fine")) { _ in }.attempts == 1)
   }
 
   @Test func aFaultIsItsDiagnostic() throws {
@@ -99,16 +99,16 @@ struct NetworkTests {
   @Test func offlineNothingStarts() throws {
     let session = session { $0.offline = true }
     #expect(throws: NetworkFault(.offline).diagnostic) {
-      _ = try session.network.exchange(try Provider.get("/fine?offline")) { _ in }
+      _ = try session.network.exchange(try KeyServer.get("/fine?offline")) { _ in }
     }
     #expect(session.network.pid == nil)
-    #expect(try Provider.seen("offline").isEmpty)
+    #expect(try KeyServer.seen("offline").isEmpty)
   }
 
   @Test func theAuthoritiesOfTheSettingsAreUsed() throws {
     bench.settings.set(.authorities, "~/none.pem", flag: "test")
     let session = session()
-    let address = try Provider.address("/tls")
+    let address = try KeyServer.address("/tls")
     let tls = try WebAddress(parsing: "https://127.0.0.1:\(address.origin.port)/tls")
     var fault: Diagnostic?
     do throws(Diagnostic) {
@@ -145,12 +145,12 @@ struct NetworkTests {
   }
 
   private func requests() throws -> [WebRequest] {
-    var first = try Provider.get("/v1/models?shown")
+    var first = try KeyServer.get("/v1/models?shown")
     first.credential = WebCredential(origin: first.address.origin)
-    var second = WebRequest(.post, try Provider.address("/chat?shown"))
+    var second = WebRequest(.post, try KeyServer.address("/chat?shown"))
     second.headers = [WebHeader("content-type", "application/json")]
     second.body = .bytes(Array(#"{"model":"m"}"#.utf8))
-    return [first, second, try Provider.get("/third?shown")]
+    return [first, second, try KeyServer.get("/third?shown")]
   }
 
   private func run(_ line: String, offline: Bool = false) throws -> (ExitCode, Session) {
@@ -164,7 +164,7 @@ struct NetworkTests {
     #expect(bench.run("shelf jar add First") == .ok)
     for offline in [false, true] {
       let (code, session) = try run("probe --show-request", offline: offline)
-      let origin = try Provider.address("/").origin
+      let origin = try KeyServer.address("/").origin
       #expect(code == .ok && session.network.pid == nil)
       #expect(
         bench.out == """
@@ -185,22 +185,22 @@ struct NetworkTests {
           """)
       session.close()
     }
-    #expect(try Provider.seen("shown").isEmpty)
+    #expect(try KeyServer.seen("shown").isEmpty)
     #expect(try bench.rows("shelf jar list").count == 1)
     // The same command sends just that.
     let (code, session) = try run("probe")
     #expect(code == .ok && bench.out.hasPrefix("200 200 200"), "\(bench.out) \(bench.errors)")
     session.close()
-    let seen = try Provider.seen("shown")
+    let seen = try KeyServer.seen("shown")
     #expect(
       seen.map { $0["target"]?.string } == ["/v1/models?shown", "/chat?shown", "/third?shown"])
     #expect(seen[1]["body"]?.string == #"{"model":"m"}"#)
-    #expect(Provider.header("authorization", of: seen[0]) == "Bearer sk-good-1234567890")
+    #expect(KeyServer.header("authorization", of: seen[0]) == "Bearer sk-good-1234567890")
     #expect(try bench.rows("shelf jar list").count == 2)
   }
 
   @Test func whatCannotBeSentIsNotShown() throws {
-    var request = try Provider.get("/v1/models?bad")
+    var request = try KeyServer.get("/v1/models?bad")
     request.credential = WebCredential(
       origin: try WebAddress(parsing: "https://other.example").origin)
     let command = NetworkTests.command([request, request, request])

@@ -105,7 +105,7 @@ struct PeerTests {
     folder = try TemporaryFolder("peers")
     bench = SessionBench([Shelf.domain], folder: folder.path)
     bench.registry = Registry(
-      common: Registry.commonTables + [modelCommands], domains: [Shelf.domain])
+      common: Registry.commonTables + Registry.assistantTables, domains: [Shelf.domain])
   }
 
   private func session(_ entries: [String]) throws -> Session {
@@ -194,7 +194,6 @@ struct PeerTests {
       "llmock",
       [
         "--error-rate", "429=0.2", "--error-rate", "500=0.1", "--error-rate", "503=0.1",
-        "--stream-fault", "truncate=0.1",
       ])
     let session = try session([entry("openai", peer.port, "/v1")])
     defer { session.close() }

@@ -3,6 +3,7 @@
 import Command
 import Kernel
 import NetLink
+import Providers
 import Render
 import System
 
@@ -57,12 +58,12 @@ private let keyCommands: [Command] = [
     answersInWords: true, synonyms: ["delete", "forget", "token"],
     examples: [Example("key remove openai", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
-    let (place, target) = try session.keys.place(arguments)
+    let (place, provider) = try session.keys.place(arguments)
     try session.keys.remove(place)
-    if let target, target.origin == place.origin, let variable = target.variable,
+    if let provider, provider.base.origin == place.origin, let variable = provider.variable,
       session.surroundings.environment.secret(variable) != nil
     {
-      return .message(tr("removed the key of \(target.title); \(variable) still holds one"))
+      return .message(tr("removed the key of \(provider.title); \(variable) still holds one"))
     }
     return .message(tr("removed the key of \(session.keys.title(place))"))
   },
@@ -96,22 +97,25 @@ extension KeyRing {
   /// What a line names.
   fileprivate func place(
     _ arguments: Arguments
-  ) throws(Diagnostic) -> (KeyPlace, (any KeyTarget)?) {
+  ) throws(Diagnostic) -> (KeyPlace, Provider?) {
     let name = try arguments.required("provider")
-    let target = target(name.lowercased())
-    guard let origin = try address(arguments)?.origin ?? target?.origin else {
+    let table = try session.providers()
+    let address = try address(arguments)
+    var provider = table[name]
+    if let address { provider?.base = address }
+    guard let origin = address?.origin ?? provider?.base.origin else {
       // Somebody may have typed the key in the provider's place.
       guard name.utf8.count < 20 else { throw .keyAsWord() }
       throw Diagnostic(
         .usage, tr("there is no provider \(name)"), at: arguments.span("provider"),
         hint: tr("give the address of another one: --url https://…"),
-        suggestions: targets.map(\.name))
+        suggestions: table.providers.map(\.name))
     }
-    guard let place = KeyPlace(provider: target?.name ?? name.lowercased(), origin: origin) else {
+    guard let place = KeyPlace(provider: provider?.name ?? name.lowercased(), origin: origin) else {
       throw Diagnostic(
         .usage, tr("the name of a provider has letters a to z, digits and hyphens"))
     }
-    return (place, target)
+    return (place, provider)
   }
 
   /// - Throws: `usage` for what is no address, `refused` for one that nothing encrypts.
@@ -153,10 +157,12 @@ extension KeyRing {
 
   fileprivate func table() throws(Diagnostic) -> Table {
     var rows: [[Value]] = []
-    for target in targets {
-      guard let variable = target.variable, let secret = try ofEnvironment(target) else { continue }
+    for provider in try session.providers().providers {
+      guard let variable = provider.variable, let secret = try ofEnvironment(provider) else {
+        continue
+      }
       rows.append([
-        .text(target.name), .text(target.origin.description), .text(secret.masked),
+        .text(provider.name), .text(provider.base.origin.description), .text(secret.masked),
         .choice("environment", tr("variable \(variable)")), .null,
       ])
     }
@@ -183,40 +189,31 @@ extension KeyRing {
   // MARK: - Testing
 
   fileprivate func test(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    let (place, target) = try place(arguments)
+    let (place, known) = try place(arguments)
     let title = title(place)
-    guard let list = try listAddress(arguments, target) else {
+    let provider = try known ?? .unnamed(place.provider, at: address(arguments))
+    guard let request = provider?.listRequest(hasKey: true) else {
       return .message(
         tr("\(title) has no list of models, so a key cannot be tested without cost"))
     }
-    var request = WebRequest(.get, list)
-    request.credential =
-      target?.credential(place.origin) ?? WebCredential(origin: place.origin)
-    request.headers = target?.headers ?? []
     let key = try needed(provider: place.provider, origin: place.origin)
-    var status = 0
-    _ = try session.network.exchange(request, named: title, secret: key) { reply in
-      if case .head(let head) = reply { status = head.status }
+    let answer = try session.network.whole(request, named: title, secret: key)
+    if answer.status >= 400, let provider {
+      throw ProviderFault(status: answer.status, body: answer.body).diagnostic(provider, model: "")
     }
-    switch status {
-    case 200..<300: return .message(tr("\(title) accepts your key"))
-    case 401, 403:
-      throw Diagnostic(.refused, tr("\(title) refuses your key (\(status))"))
-    case 429:
-      throw Diagnostic(
-        .busy, tr("\(title) is busy (\(status))"), hint: tr("try again in a moment"))
-    default:
-      throw Diagnostic(.unavailable, tr("\(title) gave no list of models (\(status))"))
-    }
+    return .message(tr("\(title) accepts your key"))
   }
+}
 
-  /// Where the list of models is; nil where the provider has none.
-  private func listAddress(
-    _ arguments: Arguments, _ target: (any KeyTarget)?
-  ) throws(Diagnostic) -> WebAddress? {
-    guard let address = try address(arguments) else { return target?.testAddress }
+extension Provider {
+  /// A server that the user names by its address alone.
+  fileprivate static func unnamed(_ name: String, at address: WebAddress?) -> Provider? {
+    guard let address else { return nil }
     var path = address.target
     while path.hasSuffix("/") { path.removeLast() }
-    return WebAddress(origin: address.origin, target: path + "/models")
+    return Provider(
+      name: name, title: name, base: WebAddress(origin: address.origin, target: path),
+      dialect: .openai, variable: nil, list: "models", isLocal: false, isOwn: true,
+      countsStreams: false, model: nil, checker: nil, pricesOf: nil, rules: [])
   }
 }

@@ -5,6 +5,7 @@ import Command
 import Kernel
 import NetLink
 import Notebook
+import Providers
 import System
 
 extension Session {
@@ -14,8 +15,6 @@ extension Session {
 /// The keys of one session. Not thread safe.
 public final class KeyRing {
   unowned let session: Session
-  /// What keys are for; the first of a name counts.
-  let targets: [any KeyTarget]
   /// What was found, so that a command is run once and a passphrase asked once.
   var found: [KeyPlace: Secret] = [:]
   var sealedKey: SealedSecrets.Key?
@@ -23,14 +22,26 @@ public final class KeyRing {
   /// Seconds that the command of a key may take.
   static let patience = 60
 
-  init(_ session: Session, targets: [any KeyTarget] = KnownProvider.all) {
-    (self.session, self.targets) = (session, targets)
+  init(_ session: Session) { self.session = session }
+
+  /// The variables that hold keys, as the file of providers names them. The program takes them out of its environment as
+  /// it starts, and reads no file for that.
+  public static let variables = [
+    "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "MISTRAL_API_KEY", "GROQ_API_KEY", "PERPLEXITY_API_KEY",
+  ]
+
+  /// Whether there is a key for an origin, as far as that can be said without opening anything.
+  /// - Throws: as `secret`, for variables and files.
+  func holds(provider: String, origin: Origin) throws(Diagnostic) -> Bool {
+    if let known = try session.providers()[provider], known.base.origin == origin,
+      try ofEnvironment(known) != nil
+    {
+      return true
+    }
+    guard let place = KeyPlace(provider: provider, origin: origin) else { return false }
+    if found[place] != nil { return true }
+    return try index()[place] != nil
   }
-
-  /// The variables that hold keys. The program takes them out of its environment as it starts.
-  public static var variables: [String] { KnownProvider.all.compactMap(\.variable) }
-
-  func target(_ provider: String) -> (any KeyTarget)? { targets.first { $0.name == provider } }
 
   // MARK: - Finding
 
@@ -40,8 +51,8 @@ public final class KeyRing {
   /// - Throws: `config` where a command fails or a key is gone from where it was kept, `refused` for a wrong passphrase
   ///   or where nobody can be asked, `data` for a damaged file, `interrupted`, what `KeyringFault` says.
   public func secret(provider: String, origin: Origin) throws(Diagnostic) -> Secret? {
-    if let target = target(provider), target.origin == origin,
-      let secret = try ofEnvironment(target)
+    if let known = try session.providers()[provider], known.base.origin == origin,
+      let secret = try ofEnvironment(known)
     {
       return secret
     }
@@ -74,18 +85,18 @@ public final class KeyRing {
     }
     if let secret = try secret(provider: provider, origin: origin) { return secret }
     guard !session.network.isShowing else { return nil }
-    let target = target(provider)
-    let isOwn = target?.origin == origin
+    let known = try session.providers()[provider]
+    let isOwn = known?.base.origin == origin
     throw Diagnostic(
-      .config, tr("there is no key of \(target?.title ?? provider) for \(origin.description)"),
+      .config, tr("there is no key of \(known?.title ?? provider) for \(origin.description)"),
       hint: isOwn
         ? tr("add one: key add \(provider)")
         : tr("add one: key add \(provider) --url \(origin.description)"))
   }
 
   /// - Throws: `data` for a variable whose value cannot be a key.
-  func ofEnvironment(_ target: any KeyTarget) throws(Diagnostic) -> Secret? {
-    guard let variable = target.variable,
+  func ofEnvironment(_ provider: Provider) throws(Diagnostic) -> Secret? {
+    guard let variable = provider.variable,
       let secret = session.surroundings.environment.secret(variable)
     else { return nil }
     do throws(Diagnostic) { try secret.checkKey() } catch {
@@ -94,7 +105,9 @@ public final class KeyRing {
     return secret
   }
 
-  func title(_ place: KeyPlace) -> String { target(place.provider)?.title ?? place.provider }
+  func title(_ place: KeyPlace) -> String {
+    (try? session.providers())?[place.provider]?.title ?? place.provider
+  }
 
   private func printed(by line: String, _ place: KeyPlace) throws(Diagnostic) -> Secret {
     let begin = Clock.monotonic()

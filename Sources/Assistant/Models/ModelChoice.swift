@@ -37,7 +37,7 @@ extension Session {
 
   /// Whether there is a key for a provider.
   func hasKey(_ provider: Provider) throws(Diagnostic) -> Bool {
-    try keyRing.holds(provider: provider.name, origin: provider.base.origin)
+    try keys.holds(provider: provider.name, origin: provider.base.origin)
   }
 
   /// The model that a name means, reached through the gateway where there is no key for its provider.
@@ -58,9 +58,9 @@ extension Session {
   func key(of provider: Provider) throws(Diagnostic) -> (secret: Secret?, hasKey: Bool) {
     let origin = provider.base.origin
     if network.isShowing {
-      return (nil, try keyRing.holds(provider: provider.name, origin: origin))
+      return (nil, try keys.holds(provider: provider.name, origin: origin))
     }
-    let secret = try keyRing.secret(provider: provider.name, origin: origin)
+    let secret = try keys.secret(provider: provider.name, origin: origin)
     return (secret, secret != nil)
   }
 

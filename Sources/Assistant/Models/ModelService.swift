@@ -37,7 +37,7 @@ public struct ModelService: ChatService {
   public func request(_ chat: ChatRequest) throws(Diagnostic) -> WebRequest {
     provider.request(
       chat, refused: try settings().refused[name] ?? [],
-      hasKey: try session.keyRing.holds(provider: provider.name, origin: provider.base.origin))
+      hasKey: try session.keys.holds(provider: provider.name, origin: provider.base.origin))
   }
 
   private func settings() throws(Diagnostic) -> ModelSettings {
