@@ -204,9 +204,8 @@ let package = Package(
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Survey", "Trip", "Lodge", "Stack", "SessionBench", "Command", "Notebook", "Render",
-        "System",
-        "Kernel",
+        "Survey", "Trip", "Lodge", "Stack", "Assistant", "SessionBench", "Command", "Notebook",
+        "Render", "System", "Kernel",
       ]),
     .testTarget(
       name: "ProvidersTests", dependencies: ["Providers", "NetLink", "System", "Kernel"]),

@@ -69,6 +69,7 @@ public struct HelpPage {
       ),
       (tr("History"), ["undo", "redo", "log", "show", "why", "begin", "commit", "rollback"]),
       (tr("Reminders"), ["reminder"]),
+      (tr("Sending"), ["key"]),
     ]
     for (title, words) in groups { text += "\n" + heading(title) + lines(words, below: []) }
     text += "\n" + heading(tr("Topics"))

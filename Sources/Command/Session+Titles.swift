@@ -12,7 +12,7 @@ extension Session {
       "notebook.reminder": tr("Reminders"), "notebook.setting": tr("Settings"),
       "notebook.account": tr("Accounts"), "notebook.account_key": tr("Public keys"),
       "notebook.seal": tr("Sealed domains"), "notebook.recovery_key": tr("Recovery key"),
-      "notebook.right": tr("Rights"),
+      "notebook.right": tr("Rights"), "notebook.key": tr("Keys of providers"),
       "notebook.variable": tr("Variables"), "notebook.alias": tr("Aliases"),
       "notebook.verification": tr("Verification of the notebook"),
       "notebook.backup": tr("Backup"), "notebook.restoration": tr("Restored backup"),

@@ -1,6 +1,7 @@
 // Every command of the program, asked for by somebody who has no right to it: refused with 77 and the
 // reason, whatever it is; and roles that a domain gives.
 
+import Assistant
 import Glibc
 import Kernel
 import Notebook
@@ -20,6 +21,8 @@ import Trip
 
   private func bench(_ domains: [Domain] = DomainBench.domains) -> SessionBench {
     let bench = SessionBench(domains, folder: scratch.path)
+    bench.registry = Registry(
+      common: Registry.commonTables + Registry.assistantTables, domains: domains)
     bench.environment = ["XDG_RUNTIME_DIR": scratch.path]
     return bench
   }
@@ -27,10 +30,9 @@ import Trip
   /// What nobody needs to log in for.
   private static let open: Set<String> = [
     "account login", "account logout", "account reset", "account whoami", "begin", "clear",
-    "commit", "config show", "doctor", "help", "model fetch", "model limit", "model list",
-    "model show", "model test", "model usage", "model use", "private", "quit", "rollback", "set",
-    "source",
-    "timer", "transcript", "version",
+    "commit", "config show", "doctor", "help", "key add", "key list", "key remove", "key test",
+    "model fetch", "model limit", "model list", "model show", "model test", "model usage",
+    "model use", "private", "quit", "rollback", "set", "source", "timer", "transcript", "version",
   ]
   private static let admins: Set<String> = [
     "account register", "forget", "notebook passphrase", "notebook seal", "notebook unseal",

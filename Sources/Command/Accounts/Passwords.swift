@@ -64,11 +64,12 @@ enum SecretKind {
 
   static let shortest = 8
 
+  // A key is never new: of these, `tooLong` alone is said of one.
+
   fileprivate var tooShort: Phrase {
     switch self {
-    case .password: tr("a password has at least \(Self.shortest) characters")
+    case .password, .key: tr("a password has at least \(Self.shortest) characters")
     case .passphrase: tr("a passphrase has at least \(Self.shortest) characters")
-    case .key: tr("a key has at least \(Self.shortest) characters")
     }
   }
 
@@ -82,25 +83,22 @@ enum SecretKind {
 
   fileprivate var blank: Phrase {
     switch self {
-    case .password: tr("a password cannot consist of blanks alone")
+    case .password, .key: tr("a password cannot consist of blanks alone")
     case .passphrase: tr("a passphrase cannot consist of blanks alone")
-    case .key: tr("a key cannot consist of blanks alone")
     }
   }
 
   fileprivate var noText: Phrase {
     switch self {
-    case .password: tr("a password must be UTF-8 text")
+    case .password, .key: tr("a password must be UTF-8 text")
     case .passphrase: tr("a passphrase must be UTF-8 text")
-    case .key: tr("a key must be UTF-8 text")
     }
   }
 
   fileprivate var differ: Phrase {
     switch self {
-    case .password: tr("the two passwords differ")
+    case .password, .key: tr("the two passwords differ")
     case .passphrase: tr("the two passphrases differ")
-    case .key: tr("the two keys differ")
     }
   }
 
