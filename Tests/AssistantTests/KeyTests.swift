@@ -76,6 +76,11 @@ struct KeyTests {
       fault { _ = try secret(self.session(), "openai", "https://api.openai.com") }?.code == .data)
   }
 
+  /// What the program takes out of its environment is all that a provider may ask for.
+  @Test func everyVariableIsTakenOut() {
+    #expect(KeyRing.variables == KnownProvider.all.compactMap(\.variable))
+  }
+
   @Test func aVariableGoesBeforeWhatWasAdded() throws {
     #expect(run("key add openai --command \"echo sk-other\"") == .ok)
     bench.environment = ["OPENAI_API_KEY": Self.key]
