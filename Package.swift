@@ -76,7 +76,7 @@ let package = Package(
         "Interchange", "NetLink",
       ]),
     // Language models: who offers them, how each is asked, what each answers. Sends nothing.
-    .target(name: "Providers", dependencies: ["Kernel", "NetLink", "CModelData"]),
+    .target(name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"]),
     // Keys, models and conversations, for the domains that have an assistant.
     .target(
       name: "Assistant",

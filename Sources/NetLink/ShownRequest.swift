@@ -80,7 +80,8 @@ private func shownText(_ bytes: [UInt8], _ secret: Secret?) -> Phrase {
 
 extension String {
   /// The text with every occurrence of a secret struck out.
-  fileprivate func without(_ secret: Secret?) -> String {
+  /// - Complexity: O(bytes · bytes of the secret).
+  public func without(_ secret: Secret?) -> String {
     guard let secret, !secret.isEmpty, secret.count <= utf8.count else { return self }
     let bytes = Array(utf8)
     var out: [UInt8] = []

@@ -39,6 +39,17 @@ public struct Provider: Sendable, Equatable {
   /// A gateway passes requests on to the provider of this name.
   public var passesTo: String?
 
+  /// A server of OpenAI's dialect of which nothing is known but its address.
+  public init(named name: String, at address: WebAddress) {
+    (self.name, title) = (name, name)
+    var path = address.target
+    while path.hasSuffix("/") { path.removeLast() }
+    base = WebAddress(origin: address.origin, target: path)
+    (dialect, list) = (.openai, "models")
+    (isLocal, isOwn, countsStreams) = (false, true, false)
+    rules = []
+  }
+
   /// What is known of a model: of each trait, the first rule that has it.
   public func traits(of model: String) -> ModelTraits {
     var traits = ModelTraits()

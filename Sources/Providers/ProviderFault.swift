@@ -3,6 +3,7 @@
 
 import Kernel
 import NetLink
+import System
 
 public struct ProviderFault: Error, Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
@@ -89,9 +90,12 @@ public struct ProviderFault: Error, Sendable, Equatable {
   /// - Parameters:
   ///   - provider: whom it is about.
   ///   - model: the model's own name.
-  public func diagnostic(_ provider: Provider, model: String) -> Diagnostic {
+  ///   - secret: the key, which a server could repeat.
+  public func diagnostic(
+    _ provider: Provider, model: String, secret: Secret?
+  ) -> Diagnostic {
     let title = provider.title
-    let said = words.prefixOfWords.printable
+    let said = words.without(secret).prefixOfWords.printable
     func full(_ message: Phrase) -> Phrase {
       said.isEmpty ? message : tr("\(message): \(said)")
     }

@@ -83,13 +83,9 @@ public struct ProviderTable: Sendable, Equatable {
     }
     var provider =
       known.map { providers[$0] }
-      ?? Provider(
-        name: name, title: name, base: address, dialect: .openai, variable: nil, list: "models",
-        isLocal: false, isOwn: isOwn, countsStreams: false, model: nil, checker: nil, pricesOf: nil,
-        rules: [])
+      ?? Provider(named: name, at: address)
     if base != nil, address != provider.base || known == nil {
-      provider.base = address
-      provider.isOwn = isOwn
+      (provider.base, provider.isOwn) = (address, isOwn)
       // A variable of the environment holds the key of the provider's own address.
       if isOwn { provider.variable = nil }
     }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite(
   .enabled(
-    if: Desktop.isThere && Provider.isThere,
+    if: Desktop.isThere && KeyServer.isThere,
     "no gnome-keyring, no dbus-run-session or no built taccuino-net here: script/setup --proof"),
   .serialized)
 struct KeyringSessionTests {
@@ -33,7 +33,7 @@ struct KeyringSessionTests {
     bench.secrets = secrets
     let session = bench.makeSession()
     defer { session.close() }
-    _ = session.kept { SessionNetwork(session, program: helper ?? Provider.helper) }
+    _ = session.kept { SessionNetwork(session, program: helper ?? KeyServer.helper) }
     return bench.run(line, in: session)
   }
 
@@ -43,7 +43,7 @@ struct KeyringSessionTests {
 
   @Test func aKeyInTheKeyringIsInNoFile() throws {
     let desktop = try Desktop(.unlocked)
-    let url = try Provider.address("/v1").description
+    let url = try KeyServer.address("/v1").description
     #expect(run("key add local --url \(url)", desktop, secrets: [Self.key]) == .ok)
     #expect(bench.errors.contains("is in the keyring of your desktop"), "\(bench.errors)")
     #expect(files == ["keys.json", "keys.lock"])

@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "NetLink", dependencies: ["Kernel", "System"], swiftSettings: testable),
     .target(name: "CModelData"),
     .target(
-      name: "Providers", dependencies: ["Kernel", "NetLink", "CModelData"], swiftSettings: testable),
+      name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"], swiftSettings: testable),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),

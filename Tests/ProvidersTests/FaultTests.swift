@@ -1,6 +1,7 @@
 // The shapes of errors, as providers send them, and what becomes of each.
 
 import Kernel
+import System
 import Testing
 
 @testable import Providers
@@ -130,7 +131,8 @@ struct FaultTests {
   func shapesOfErrors(_ one: Case) throws {
     let fault = ProviderFault(status: one.status, body: Array(one.body.utf8))
     #expect(fault.kind == one.kind)
-    let diagnostic = fault.diagnostic(try provider(one.provider), model: "gpt-9")
+    let diagnostic = fault.diagnostic(
+      try provider(one.provider), model: "gpt-9", secret: nil)
     #expect(diagnostic.code == one.code)
     let text = diagnostic.text(
       language: .english, width: 1000, color: false, severity: .error)
@@ -141,9 +143,20 @@ struct FaultTests {
     let body =
       #"{"error":{"message":"a\u001b]0;pwned\u0007b\u202ec\n\n\nd \#(String(repeating: "x", count: 5000))"}}"#
     let fault = ProviderFault(status: 500, body: Array(body.utf8))
-    let text = fault.diagnostic(try provider("openai"), model: "m").message.text(.english)
+    let text = fault.diagnostic(try provider("openai"), model: "m", secret: nil).message.text(
+      .english)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     #expect(text.count < 600)
+  }
+
+  @Test func aServerThatRepeatsTheKey() throws {
+    let fault = ProviderFault(
+      status: 401, body: Array(#"{"error":{"message":"wrong: sk-canary-1 and sk-canary-1"}}"#.utf8))
+    let text = fault.diagnostic(
+      try provider("openai"), model: "m", secret: Secret(Array("sk-canary-1".utf8))
+    ).message.text(.english)
+    #expect(!text.contains("canary"))
+    #expect(text.contains("wrong: [redacted] and [redacted]"))
   }
 
   @Test func wordsAboutAFieldAreNoRefusalOfIt() {

@@ -191,7 +191,10 @@ extension KeyRing {
   fileprivate func test(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let (place, known) = try place(arguments)
     let title = title(place)
-    let provider = try known ?? .unnamed(place.provider, at: address(arguments))
+    var provider = known
+    if provider == nil, let address = try address(arguments) {
+      provider = Provider(named: place.provider, at: address)
+    }
     guard let request = provider?.listRequest(hasKey: true) else {
       return .message(
         tr("\(title) has no list of models, so a key cannot be tested without cost"))
@@ -199,21 +202,9 @@ extension KeyRing {
     let key = try needed(provider: place.provider, origin: place.origin)
     let answer = try session.network.whole(request, named: title, secret: key)
     if answer.status >= 400, let provider {
-      throw ProviderFault(status: answer.status, body: answer.body).diagnostic(provider, model: "")
+      throw ProviderFault(status: answer.status, body: answer.body).diagnostic(
+        provider, model: "", secret: key)
     }
     return .message(tr("\(title) accepts your key"))
-  }
-}
-
-extension Provider {
-  /// A server that the user names by its address alone.
-  fileprivate static func unnamed(_ name: String, at address: WebAddress?) -> Provider? {
-    guard let address else { return nil }
-    var path = address.target
-    while path.hasSuffix("/") { path.removeLast() }
-    return Provider(
-      name: name, title: name, base: WebAddress(origin: address.origin, target: path),
-      dialect: .openai, variable: nil, list: "models", isLocal: false, isOwn: true,
-      countsStreams: false, model: nil, checker: nil, pricesOf: nil, rules: [])
   }
 }

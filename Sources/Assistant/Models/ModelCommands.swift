@@ -214,7 +214,7 @@ extension Session {
           models += page.models
           after = page.after
         } catch {
-          throw error.diagnostic(provider, model: "")
+          throw error.diagnostic(provider, model: "", secret: secret)
         }
       } while after != nil && models.count < ModelPage.mostModels
       try ModelLists(surroundings.directories).keep(

@@ -75,7 +75,7 @@ public struct ModelService: ChatService {
         continue
       }
       try note(call, nil, chat)
-      throw fault.diagnostic(provider, model: model)
+      throw fault.diagnostic(provider, model: model, secret: secret)
     }
   }
 

@@ -14,7 +14,7 @@ private let providers = (try? ProviderTable.builtIn())?.providers ?? []
 
 private func check(_ fault: ProviderFault) {
   for provider in providers.prefix(2) {
-    let text = fault.diagnostic(provider, model: "m").text(
+    let text = fault.diagnostic(provider, model: "m", secret: nil).text(
       language: .english, width: 80, color: false, severity: .error)
     check(
       !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "words steer the terminal")
