@@ -109,7 +109,7 @@ extension Unicode.Scalar {
   var escapedForm: String { "\\u{\(String(value, radix: 16))}" }
 
   /// Whether this is a joiner in a place where spelling needs it.
-  fileprivate func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+  func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard value == 0x200C || value == 0x200D, let before, let after else { return false }
     if value == 0x200D, after.properties.isEmoji, !after.isASCII {
       return before.value == 0xFE0F || before.properties.isEmoji && !before.isASCII
