@@ -96,6 +96,7 @@ let package = Package(
       name: "Trip",
       dependencies: [
         "Kernel", "System", "Core", "Notebook", "Render", "Interchange", "Photos", "Command",
+        "Assistant",
       ]),
     // Members, degrees, offices: what the secretary of a lodge keeps.
     .target(
@@ -110,6 +111,7 @@ let package = Package(
       name: "Stack",
       dependencies: [
         "Kernel", "Recurrences", "System", "Notebook", "Render", "Command", "Supplements",
+        "Assistant",
       ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
@@ -212,8 +214,8 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "Assistant", "Providers", "NetLink", "SessionBench", "Command", "Notebook", "Render",
-        "System", "Kernel",
+        "Assistant", "Providers", "NetLink", "Trip", "Stack", "SessionBench", "Command", "Notebook",
+        "Render", "System", "Kernel",
       ],
       exclude: ["provider.py"]),
     .testTarget(name: "NetLinkTests", dependencies: ["NetLink", "System", "Kernel"]),

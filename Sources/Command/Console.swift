@@ -9,6 +9,8 @@ import System
 public struct Console {
   /// Data, to standard output (or the pager).
   public var write: ([UInt8]) throws(Diagnostic) -> Void
+  /// The same, seen at once: never collected, never paged. nil where it makes no difference.
+  public var show: (([UInt8]) throws(Diagnostic) -> Void)?
   /// Lines for people, to standard error; a line break is added.
   public var say: (String) -> Void
   /// Asks a question and gives the line typed; nil when nobody can be asked or input ended.

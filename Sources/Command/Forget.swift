@@ -79,14 +79,17 @@ public struct ForgettingPlan {
 public struct Forgetter: Sendable {
   /// `lodge.member`
   public let source: String
+  /// Whether it also forgets what was removed, with all that belonged to it.
+  let takesRemoved: Bool
   /// - Throws: `refused` where it cannot be forgotten yet.
   public let plan: @Sendable (Session, Identifier) throws(Diagnostic) -> ForgettingPlan
 
   public init(
-    _ source: String,
+    _ source: String, takesRemoved: Bool = false,
     plan: @escaping @Sendable (Session, Identifier) throws(Diagnostic) -> ForgettingPlan
   ) {
     self.source = source
+    self.takesRemoved = takesRemoved
     self.plan = plan
   }
 }
@@ -364,6 +367,13 @@ extension Session {
     guard !history.isEmpty else {
       throw Diagnostic(.usage, tr("nothing about \(text) is left to forget"), at: span)
     }
+    let noun = noun(of: history)
+    let known = registry.domains.flatMap(\.forgetters)
+    if let forgetter = known.first(where: { $0.takesRemoved && $0.source == noun }) {
+      var plan = try forgetter.plan(self, id)
+      plan.title = title(of: history, id)
+      return plan
+    }
     var plan = ForgettingPlan(name: text)
     plan.oblivion.erased = [id]
     plan.sought.whole = Set(history.compactMap { $0.body?["name"]?.string })
@@ -376,14 +386,17 @@ extension Session {
   /// What a removed thing was called, which no source finds.
   private func title(of history: [LoggedEvent], _ id: Identifier) -> Phrase {
     let name = history.compactMap { $0.body?["name"]?.string }.last ?? id.tail(8)
-    let models = registry.domains.first { $0.name == history[0].kind.domain }?.models.make() ?? []
-    let kinds = Set(history.map(\.kind))
-    let table = models.first { !kinds.isDisjoint(with: $0.events.map(\.identity)) }?.table
-    let parts = table?.split(separator: "_", maxSplits: 1) ?? []
-    guard let source = registry.things(parts.joined(separator: ".")) else {
+    guard let noun = noun(of: history), let source = registry.things(noun) else {
       return .verbatim("\(history[0].kind.domain) \(name)")
     }
     return tr("\(source.title) \(name)")
+  }
+
+  /// What kind of thing these events are of: `lodge.member`.
+  private func noun(of history: [LoggedEvent]) -> String? {
+    let models = registry.domains.first { $0.name == history[0].kind.domain }?.models.make() ?? []
+    let kinds = Set(history.map(\.kind))
+    return models.first { !kinds.isDisjoint(with: $0.events.map(\.identity)) }?.qualifiedNoun
   }
 
   /// The things of a source that a text names, by a name however it is spelt, by an id, or by the ending of one.

@@ -86,7 +86,8 @@ extension LineReading {
     {
       used -= 1
     }
-    guard let command = registry.command(named: path), command.effects == .writes,
+    guard let command = registry.command(named: path),
+      [.writes, .outside].contains(command.effects),
       command.positionals.count == 1, command.positionals[0].isFreeText,
       ["what", "text"].contains(command.positionals[0].name),
       command.parameters.allSatisfy({ $0.isPositional || !$0.isRequired })

@@ -44,37 +44,79 @@ extension Session {
     kept text: String, named name: String, variables given: [String: String]
   ) throws(Diagnostic) {
     let invocation = try kept(command: text, named: name, variables: Set(given.keys))
+    try confined(invocation, variables: given) { () throws(Diagnostic) in
+      guard let batch else { return try perform(invocation) }
+      let mark = try batch.pointee.beginPart()
+      let stagedBefore = staged.count
+      do throws(Diagnostic) {
+        let arguments = try Arguments(invocation, literals: parser.literals) { given[$0] }
+        running = invocation
+        hasSpoken = false
+        sayDays(arguments)
+        let delivery = try prepare(invocation.command.action(self, arguments), invocation)
+        try batch.pointee.keepPart()
+        try send(delivery)
+      } catch {
+        staged.removeLast(max(0, staged.count - stagedBefore))
+        try batch.pointee.takeBack(to: mark)
+        throw error
+      }
+    }
+  }
+
+  /// The result of a command as JSON, for a program that put its words together. The words are arguments: no quote, `$`,
+  /// `|` or `#` means anything in them. Nothing of it goes anywhere else, and nobody is asked anything.
+  ///
+  /// - Parameter limit: bytes; what is longer is refused.
+  /// - Throws: what the parser and the command throw; `refused` for what writes, and for what reaches beyond the notebook.
+  public func answer(
+    toWords words: [String], limit: Int
+  ) throws(Diagnostic) -> [UInt8] {
+    let line = Lexer.arguments(words)
+    // Before a reader of scripts sees it, which would open what `source` names.
+    let parsed = try parser.parse(line, Parser.Context())
+    if let reach = parsed.reach { throw Diagnostic(.refused, reach.what, at: reach.span) }
+    guard parsed.command.effects == .reads else {
+      throw Diagnostic(.refused, tr("\(parsed.command.name) changes the notebook"), at: line.span)
+    }
+    var reader = ScriptReader(parser: parser, context: Parser.Context(), variables: [])
+    let invocation = try reader.one(line)
+    var bytes: [UInt8] = []
+    try confined(invocation, variables: [:]) { () throws(Diagnostic) in
+      options.json = true
+      console.write = { (more) throws(Diagnostic) in
+        guard bytes.count + more.count <= limit else {
+          throw Diagnostic(.data, tr("the result has more than \(limit) bytes"))
+        }
+        bytes += more
+      }
+      console.say = { _ in }
+      try perform(invocation)
+    }
+    return bytes
+  }
+
+  /// Runs a line as one that nobody typed, and puts all back that it may have changed of the session.
+  private func confined(
+    _ invocation: Invocation, variables given: [String: String],
+    _ body: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     guard !performsKept else {
       throw Diagnostic(
         .refused, tr("a command that runs by itself starts no other"), at: invocation.line.span)
     }
     let before = (variables, lastRow, running, hasSpoken, saidMerged, outcome, domain, places)
-    let outer = (console, options)
+    let (outer, shown) = ((console, options), lastResult)
     performsKept = true
     confine()
     variables = given
     lastRow = ShownRow()
     defer {
       (variables, lastRow, running, hasSpoken, saidMerged, outcome, domain, places) = before
-      (console, options) = outer
+      ((console, options), lastResult) = (outer, shown)
       performsKept = false
     }
-    guard let batch else { return try perform(invocation) }
-    let mark = try batch.pointee.beginPart()
-    let stagedBefore = staged.count
-    do throws(Diagnostic) {
-      let arguments = try Arguments(invocation, literals: parser.literals) { given[$0] }
-      running = invocation
-      hasSpoken = false
-      sayDays(arguments)
-      let delivery = try prepare(invocation.command.action(self, arguments), invocation)
-      try batch.pointee.keepPart()
-      try send(delivery)
-    } catch {
-      staged.removeLast(max(0, staged.count - stagedBefore))
-      try batch.pointee.takeBack(to: mark)
-      throw error
-    }
+    try body()
   }
 
   /// Takes away what a line that runs by itself has no use for: the file that the run writes, the

@@ -8,16 +8,18 @@ import System
 extension Session {
   /// Appends what `body` appends as one step of undo, whole or not at all: for commands that do not hold
   /// the notebook's lock while they work, and for what a crash left of them.
-  /// - Parameter command: the command as typed, for the log.
+  /// - Parameters:
+  ///   - command: the command as typed, for the log.
+  ///   - isSensitive: whether the log keeps no command since that is personal.
   /// - Throws: what `body` throws; `busy`, `refused`, `io`, this also for a zone that could not be read.
   public func write(
-    as command: String?, _ body: () throws(Diagnostic) -> Void
+    as command: String?, isSensitive: Bool = false, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let notebook = try writableNotebook()
     let before = appended
     defer { appended = before }
     if keepsNothing, !notebook.isInTransaction { try notebook.begin() }
-    try notebook.batch(Notebook.BatchOrigin(command: command)) {
+    try notebook.batch(Notebook.BatchOrigin(command: command, sensitive: isSensitive)) {
       (batch: inout Notebook.Batch) throws(Diagnostic) in
       try settleAttachments(notebook)
       try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in

@@ -278,6 +278,12 @@ extension Session {
     return format == nil || format == .table
   }
 
+  /// Whether the running command's result is shown while it comes: no format, file or other program was asked for.
+  public var showsAnswers: Bool {
+    guard let running, running.line.pipe == nil, namedOutput == nil else { return false }
+    return (try? asked(running, out: nil)) == nil
+  }
+
   /// Whether the running command's result is written for programs, where nothing is left out.
   public var writesData: Bool {
     guard let running, let format = try? asked(running, out: outPath(running)) else {

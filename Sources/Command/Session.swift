@@ -162,6 +162,7 @@ public final class Session {
   var keptSession: UInt64 = 0
 
   var kept: [ObjectIdentifier: AnyObject] = [:]
+  private var services: [ObjectIdentifier: AnyObject] = [:]
 
   struct AppendedEvent {
     var kind: EventKind
@@ -375,6 +376,17 @@ public final class Session {
     return value
   }
 
+  /// Gives the domains something for the whole run, before its first command; the first of each class stays.
+  public func provide<Service: AnyObject>(_ service: Service) {
+    let key = ObjectIdentifier(Service.self)
+    if services[key] == nil { services[key] = service }
+  }
+
+  /// What the program has given; nil where it gave nothing of the kind.
+  public func service<Service: AnyObject>(_: Service.Type) -> Service? {
+    services[ObjectIdentifier(Service.self)] as? Service
+  }
+
   /// Appends an event to the batch of the running command.
   public func append(
     _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject,
@@ -461,6 +473,14 @@ public final class Session {
       language: language, width: style.width, color: style.color, severity: .warning,
       wraps: isInteractive && style.terminal)
     speak(text, isWarning: true)
+  }
+
+  /// A message was not sent, since the crisis check stopped it: exit code 3, and no fault.
+  public func stopped() { outcome = .stopped }
+
+  /// Shows a piece of an answer while the rest is still to come.
+  public func show(_ bytes: [UInt8]) throws(Diagnostic) {
+    if let show = console.show { try show(bytes) } else { try console.write(bytes) }
   }
 
   /// Nothing was found: exit code 1, which stops no script.

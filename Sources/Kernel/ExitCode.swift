@@ -5,6 +5,7 @@
 public enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
   case notFound = 1
+  case stopped = 3
   case usage = 64
   case data = 65
   case noInput = 66
@@ -22,6 +23,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .ok: "ok"
     case .notFound: "not_found"
+    case .stopped: "stopped"
     case .usage: "usage"
     case .data: "data"
     case .noInput: "no_input"
@@ -41,6 +43,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .ok: tr("done; an empty list is done too")
     case .notFound: tr("a check, search or tap found nothing")
+    case .stopped: tr("the crisis check stopped a message")
     case .usage: tr("usage or syntax error")
     case .data: tr("bad input data, or a file of a newer version or of another program")
     case .noInput: tr("an input file or the notebook to be read is missing")

@@ -1,5 +1,6 @@
 // Supplements as the program sees them: commands, tables, things.
 
+import Assistant
 import Command
 import Kernel
 import Notebook
@@ -23,6 +24,7 @@ extension Domain {
       ("supplement", tr("a supplement of the knowledge base")),
       ("base", tr("the knowledge base that rules stand in")),
       ("entry", tr("a dose that was taken or skipped")),
+      ("conversation", tr("what you asked a language model, and what it answered")),
     ],
     otherWords: [
       OtherWords("", ["item", "integratore"], plural: ["items", "integratori"]),
@@ -63,6 +65,7 @@ extension Domain {
       Chapter(tr("Results"), ["measure", "effect", "compare", "experiment"]),
       Chapter(tr("Advice"), ["recommend", "why", "why-not", "remix", "proof", "check", "sheet"]),
       Chapter(tr("What is known"), ["supplement", "base", "about"]),
+      Chapter(tr("Ask a language model"), Conversations.words),
     ],
     tables: [
       CommandTable("intake", table: IntakeCommands.table.personal),
@@ -93,6 +96,7 @@ extension Domain {
       CommandTable("adherence", "streak", table: AdherenceCommands.table),
       CommandTable("week", "calendar", table: CalendarCommands.table),
       CommandTable("printout", table: PrintoutCommands.table),
+      CommandTable("ask", "conversation", table: StackTalks.talks.table),
     ],
     models: StackModel.all, fingerprint: StackModel.fingerprint,
     things: [
@@ -129,10 +133,13 @@ extension Domain {
         }),
       .init("stack.supplement", SupplementThings.source),
       .init("stack.entry", EntryCommands.things),
-    ],
+    ] + Conversations.things("stack", StackTalks.talks),
     reminders: StackReminders.all + StockReminders.all,
-    forgetters: [StackForgetting.forgetter], prose: StackProse.fields,
-    titles: StackTitles.all, sample: SampleStack.sample,
+    forgetters: [
+      StackForgetting.forgetter, Conversations.forgetter("stack", StackTalks.talks),
+    ], prose: StackProse.fields.merging(Conversations.prose("stack")) { first, _ in first },
+    titles: StackTitles.all.merging(Conversations.titles("stack")) { first, _ in first },
+    sample: SampleStack.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let id = try session.resolve(text, "stack.person", at: span)

@@ -1,5 +1,6 @@
 // Trips as the program sees them: commands, tables, things, and the way into a trip.
 
+import Assistant
 import Command
 import Kernel
 import Notebook
@@ -23,6 +24,7 @@ extension Domain {
       ("packing", tr("the packing list")), ("booking", tr("reservations: beds, rides, tickets")),
       ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
       ("rate", tr("exchange rates")),
+      ("conversation", tr("what you asked a language model, and what it answered")),
     ],
     otherWords: [
       OtherWords(
@@ -82,6 +84,7 @@ extension Domain {
           "days", "stay-limit", "where", "distance", "near", "borders",
         ]),
       Chapter(tr("Share"), ["book", "export"]),
+      Chapter(tr("Ask a language model"), Conversations.words),
     ],
     inner: ["trip.trip": Inner(added: "plan", listed: "", asks: true)],
     fileSuffixes: [
@@ -125,9 +128,10 @@ extension Domain {
       CommandTable("watch", table: WatchCommand.table),
       CommandTable("confirm", table: ConfirmCommand.table),
       CommandTable("where", "distance", table: WhereCommands.table),
+      CommandTable("ask", "conversation", table: TripTalks.talks.table),
     ],
     models: TripModel.all, fingerprint: TripModel.fingerprint,
-    things: TripThings.all,
+    things: TripThings.all + Conversations.things("trip", TripTalks.talks),
     doctorChecks: [
       .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver"))
     ],
@@ -136,12 +140,14 @@ extension Domain {
     ],
     attachments: [TripPhotoCommands.noun.files],
     leftovers: [RecordingStore.leftover],
-    reminders: TripReminders.all, prose: TripProse.fields,
+    reminders: TripReminders.all,
+    forgetters: [Conversations.forgetter("trip", TripTalks.talks)],
+    prose: TripProse.fields.merging(Conversations.prose("trip")) { first, _ in first },
     givesAway: { (session) throws(Diagnostic) in
       let privacy = try TripReader(session).privacy()
       return { privacy.names(in: $0) }
     },
-    titles: TripTitles.all,
+    titles: TripTitles.all.merging(Conversations.titles("trip")) { first, _ in first },
     sample: SampleTrip.sample,
     days: { (session) in
       guard let reader = try? TripReader(session) else { return nil }

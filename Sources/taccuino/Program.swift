@@ -321,6 +321,10 @@ struct Program {
     var console = Console(
       write: { (bytes) throws(Diagnostic) in try output.write(bytes) },
       say: { messages.say($0) })
+    console.show = { (bytes) throws(Diagnostic) in
+      messages.wipe()
+      try output.show(bytes)
+    }
     console.isInterrupted = { signals.isStopping() }
     console.progress = { messages.progress($0, $1, width: terminal.size(2).width) }
     console.pipe = { (command, bytes) throws(Diagnostic) in

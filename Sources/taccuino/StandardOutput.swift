@@ -68,6 +68,14 @@ final class StandardOutput {
     }
   }
 
+  /// Writes a piece at once, after all that was collected.
+  func show(_ bytes: [UInt8]) throws(Diagnostic) {
+    if let fault { throw fault }
+    if isBroken { throw .readerGone }
+    buffer += bytes
+    try flush()
+  }
+
   /// Writes what is collected; not while it may still have to be paged.
   func flush() throws(Diagnostic) {
     guard pager == nil, !buffer.isEmpty else { return }

@@ -65,7 +65,7 @@ struct ModelTests {
     change(&chat)
     var text = ""
     let end = Result { () throws(Diagnostic) in
-      try service.answer(chat) { piece in
+      try service.answer(session.passed(chat)) { piece in
         if case .text(let part) = piece { text += part }
         take(piece)
       }
@@ -203,7 +203,7 @@ struct ModelTests {
     defer { session.close() }
     let service = try session.model(named: "unpriced/plain", for: "trip")
     #expect {
-      try service.answer(ChatRequest(model: "plain", messages: [])) { _ in }
+      try service.answer(session.passed(ChatRequest(model: "plain", messages: []))) { _ in }
     } throws: { ($0 as? Diagnostic)?.code == .refused }
   }
 
@@ -246,7 +246,7 @@ struct ModelTests {
     let service = try session.model(named: "openai/plain", for: "trip")
     #expect(service.name == "openai/plain")
     let end = try service.answer(
-      ChatRequest(model: "plain", messages: [ChatMessage(.user, "gate")])
+      session.passed(ChatRequest(model: "plain", messages: [ChatMessage(.user, "gate")]))
     ) { _ in }
     #expect(end.reason == .stop)
     session.close()
@@ -265,7 +265,7 @@ struct ModelTests {
     let session = session()
     defer { session.close() }
     _ = try session.model(named: "openai/plain", for: "trip").answer(
-      ChatRequest(model: "plain", messages: [ChatMessage(.user, "stay")])
+      session.passed(ChatRequest(model: "plain", messages: [ChatMessage(.user, "stay")]))
     ) { _ in }
     for request in try requests() { #expect(!request.text.contains("sk-canary")) }
   }

@@ -145,7 +145,9 @@ struct PeerTests {
       ]
     }
     var text = ""
-    let end = try service.answer(chat) { if case .text(let part) = $0 { text += part } }
+    let end = try service.answer(session.passed(chat)) {
+      if case .text(let part) = $0 { text += part }
+    }
     return (text, end)
   }
 

@@ -28,6 +28,7 @@ import Testing
       "stack why-not", "stack supplement show", "stack package show", "stack person show",
       "stack experiment show", "stack check", "stack sheet", "stack printout", "stack show",
       "stack experiment boxes", "stack experiment result", "stack compare",
+      "trip conversation show", "stack conversation show",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",
@@ -42,6 +43,9 @@ import Testing
       "stack base compare",
       "stack medicine find",
     ],
+    "what would be sent to a model, by part": [
+      "trip conversation preview", "stack conversation preview",
+    ],
     "where one is": [
       "use", "survey project use", "survey building use", "survey level use", "survey room use",
       "survey tap", "survey walk", "lodge roll take", "trip use", "stack person use",
@@ -55,7 +59,7 @@ import Testing
       "trip book",
       "trip calendar", "trip chart",
       "stack measure chart", "trip heat", "trip map", "trip photo export", "trip profile",
-      "stack week", "stack calendar",
+      "stack week", "stack calendar", "trip conversation export", "stack conversation export",
     ],
     "steers the session": [
       "set", "source", "timer", "private", "transcript", "quit", "last", "history", "clear",

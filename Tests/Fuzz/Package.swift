@@ -44,7 +44,7 @@ let package = Package(
       name: "Command",
       dependencies: [
         "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
-        "Interchange",
+        "Interchange", "NetLink",
       ]),
     .target(
       name: "Survey",
@@ -53,9 +53,16 @@ let package = Package(
         "Command",
       ], swiftSettings: testable),
     .target(
+      name: "Assistant",
+      dependencies: [
+        "Kernel", "System", "Notebook", "Render", "Interchange", "Photos", "Command", "NetLink",
+        "Providers",
+      ]),
+    .target(
       name: "Trip",
       dependencies: [
         "Kernel", "System", "Core", "Notebook", "Render", "Interchange", "Photos", "Command",
+        "Assistant",
       ], swiftSettings: testable),
     .executableTarget(name: "FuzzPlans", dependencies: ["Survey"]),
     .executableTarget(name: "FuzzPackages", dependencies: ["Survey"]),
@@ -73,6 +80,7 @@ let package = Package(
     .executableTarget(name: "FuzzAnswers", dependencies: ["Kernel", "NetLink", "Providers"]),
     .executableTarget(name: "FuzzPipe", dependencies: ["Kernel", "System", "NetLink"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
+    .executableTarget(name: "FuzzMarkdown", dependencies: ["Kernel", "Render"]),
     .executableTarget(name: "FuzzRecurrences", dependencies: ["Recurrences"]),
     .executableTarget(name: "FuzzArchives", dependencies: ["Interchange"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),

@@ -50,7 +50,7 @@ open class SessionBench {
 
   public var path: String { folder + "/n.tac" }
 
-  public func makeSession() -> Session {
+  open func makeSession() -> Session {
     var surroundings = Surroundings(
       environment: environment, clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zones: Zones(zone),

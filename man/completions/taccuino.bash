@@ -10,13 +10,13 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--texts|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--month|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--decision|--candidate|--result|--office|--year|--text|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--cover|--keep|--what|--unit|--of|--goal|--evidence|--diet|--older|--only|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color|--passphrase-fd) ((index++)) ;;
+      --where|--limit|--after|--texts|--into|--search|--for|--until|--encoding|--password-fd|--mdoc|--completion|--url|--command|--key-fd|--month|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--building|--category|--state|--with|--without|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--conversation|--model|--image|--text|--degree|--member|--decision|--candidate|--result|--office|--year|--meeting|--addendum|--as|--part|--key|--reply|--all-others|--mark|--call|--fund|--tier|--author|--person|--item|--profile|--cover|--keep|--what|--unit|--of|--goal|--evidence|--diet|--older|--only|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color|--passphrase-fd) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
   done
   case $previous in
-    --into|--photo|--device|--polygon|--text|--profile|--out|--notebook|-n|--file|-f)
+    --into|--photo|--device|--polygon|--image|--profile|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --texts) COMPREPLY=($(compgen -W 'all none' -- "$current")); return ;;
     --for) COMPREPLY=($(compgen -W 'trip stack mind check' -- "$current")); return ;;
@@ -46,16 +46,17 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml vcf vcf3 eml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--until|--password-fd|--mdoc|--month|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--cover|--keep|--what|--unit|--of|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now|--passphrase-fd) return ;;
+    --where|--limit|--after|--search|--until|--password-fd|--mdoc|--url|--command|--key-fd|--month|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--conversation|--model|--text|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--cover|--keep|--what|--unit|--of|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now|--passphrase-fd) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds model survey trip lodge stack' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds key model survey trip lodge stack' ;;
     'config') words='show' ;;
     'notebook') words='seal unseal unlock lock passphrase seals' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
     'operator') words='list add use' ;;
     'account') words='register login logout whoami passwd reset list rights key' ;;
     'account key') words='make list' ;;
+    'key') words='add list remove test' ;;
     'model') words='list fetch use show test usage limit' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
@@ -72,7 +73,7 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
-    'trip') words='add list show edit remove use start stop next import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking expense budget rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
+    'trip') words='add list show edit remove use start stop next import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking expense budget rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance ask conversation' ;;
     'trip track') words='list show edit measure compare remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
     'trip hook') words='list approve remove' ;;
@@ -87,6 +88,8 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
+    'trip conversation') words='preview list show search export rename remove allow deny unlock memory failures' ;;
+    'trip conversation memory') words='list edit remove' ;;
     'lodge') words='show edit member degree standing petition inquiry office logo meeting minutes register series agenda answer attendance visitor profile volunteer proxy roll quorum fund entry ledger levy roster dinner bank budget dues tier discount charge payment arrears receipt paper card statistics report' ;;
     'lodge member') words='add list show edit remove import export data link unlink' ;;
     'lodge degree') words='add list edit remove due' ;;
@@ -123,7 +126,7 @@ _taccuino() {
     'lodge receipt series') words='add list hand-over' ;;
     'lodge paper') words='add list show edit attach detach export remove rota check' ;;
     'lodge report') words='return letter movements attendance dues book cash officers' ;;
-    'stack') words='intake person goal condition medicine add list show edit remove course pause resume schedule hours travel package stock order cost recommend why why-not remix proof check measure effect compare experiment sheet supplement base about entry taken skipped today adherence streak week calendar printout' ;;
+    'stack') words='intake person goal condition medicine add list show edit remove course pause resume schedule hours travel package stock order cost recommend why why-not remix proof check measure effect compare experiment sheet supplement base about entry taken skipped today adherence streak week calendar printout ask conversation' ;;
     'stack person') words='add list edit remove show use' ;;
     'stack goal') words='add list remove' ;;
     'stack condition') words='add list edit remove' ;;
@@ -136,6 +139,8 @@ _taccuino() {
     'stack supplement') words='list show' ;;
     'stack base') words='status import export reset compare schema' ;;
     'stack entry') words='add list edit remove import' ;;
+    'stack conversation') words='preview list show search export rename remove allow deny unlock memory failures' ;;
+    'stack conversation memory') words='list edit remove' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -170,10 +175,14 @@ _taccuino() {
     'account rights'|'account rights '*) words='--where' ;;
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds model survey trip lodge stack more care models tutorial exit-codes options syntax questions sealing dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds key model survey trip lodge stack more care models tutorial exit-codes options syntax questions sealing dates units formats' ;;
     'sample'|'sample '*) words='survey trip lodge stack' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
+    'key add'|'key add '*) words='--url --command --key-fd --sealed' ;;
+    'key list'|'key list '*) words='--where' ;;
+    'key remove'|'key remove '*) words='--url' ;;
+    'key test'|'key test '*) words='--url --show-request' ;;
     'model list'|'model list '*) words='--where' ;;
     'model fetch'|'model fetch '*) words='--show-request' ;;
     'model use'|'model use '*) words='--for' ;;
@@ -378,6 +387,17 @@ _taccuino() {
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
     'trip where'|'trip where '*) words='--gap --trip' ;;
     'trip distance'|'trip distance '*) words='--trip' ;;
+    'trip ask'|'trip ask '*) words='--conversation --new --model --edit --regenerate --continue --editor --image --no-memory --trip --show-request' ;;
+    'trip conversation preview'|'trip conversation preview '*) words='--text --model --trip' ;;
+    'trip conversation list'|'trip conversation list '*) words='--trip --search --where --limit --after' ;;
+    'trip conversation show'|'trip conversation show '*) words='--all' ;;
+    'trip conversation search'|'trip conversation search '*) words='--conversation --search --where --limit --after' ;;
+    'trip conversation export'|'trip conversation export '*) words='--all' ;;
+    'trip conversation remove'|'trip conversation remove '*) words='--where' ;;
+    'trip conversation memory list'|'trip conversation memory list '*) words='--conversation --search --where --limit --after' ;;
+    'trip conversation memory edit'|'trip conversation memory edit '*) words='--where --conversation text=' ;;
+    'trip conversation memory remove'|'trip conversation memory remove '*) words='--where --conversation' ;;
+    'trip conversation failures'|'trip conversation failures '*) words='--conversation --search --where --limit --after' ;;
     'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone= zone= quorum= quorum_masters= visitors_count=' ;;
     'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= registered= admin= comment=' ;;
     'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;
@@ -618,6 +638,17 @@ _taccuino() {
     'stack week'|'stack week '*) words='--item --person' ;;
     'stack calendar'|'stack calendar '*) words='--item --person' ;;
     'stack printout'|'stack printout '*) words='--days --person' ;;
+    'stack ask'|'stack ask '*) words='--conversation --new --model --edit --regenerate --continue --editor --image --no-memory --person --show-request' ;;
+    'stack conversation preview'|'stack conversation preview '*) words='--text --model --person' ;;
+    'stack conversation list'|'stack conversation list '*) words='--person --search --where --limit --after' ;;
+    'stack conversation show'|'stack conversation show '*) words='--all' ;;
+    'stack conversation search'|'stack conversation search '*) words='--conversation --search --where --limit --after' ;;
+    'stack conversation export'|'stack conversation export '*) words='--all' ;;
+    'stack conversation remove'|'stack conversation remove '*) words='--where' ;;
+    'stack conversation memory list'|'stack conversation memory list '*) words='--conversation --search --where --limit --after' ;;
+    'stack conversation memory edit'|'stack conversation memory edit '*) words='--where --conversation text=' ;;
+    'stack conversation memory remove'|'stack conversation memory remove '*) words='--where --conversation' ;;
+    'stack conversation failures'|'stack conversation failures '*) words='--conversation --search --where --limit --after' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager --passphrase-fd"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

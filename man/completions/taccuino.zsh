@@ -64,6 +64,7 @@ _taccuino() {
       'sample:Fill an empty notebook with an example'
       'find:Find things of every kind by name'
       'kinds:List the kinds of things, or the fields of one'
+      'key:key'
       'model:model'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
@@ -112,6 +113,12 @@ _taccuino() {
     'account key') candidates=(
       'make:Make a key that signs for your account'
       'list:List the public keys of the accounts'
+    ) ;;
+    'key') candidates=(
+      'add:Add the key of a provider'
+      'list:List your keys, without showing them'
+      'remove:Remove a key that you added'
+      'test:Ask the provider whether it accepts your key'
     ) ;;
     'model') candidates=(
       'list:List the models of your providers'
@@ -320,6 +327,8 @@ _taccuino() {
       'confirm:Confirm or correct a trip that propose found'
       'where:Show where you were at a time'
       'distance:Measure the distance between two places'
+      'ask:Ask a language model'
+      'conversation:what you asked a language model, and what it answered'
     ) ;;
     'trip track') candidates=(
       'list:List the tracks by start time'
@@ -440,6 +449,25 @@ _taccuino() {
     'trip leg') candidates=(
       'edit:Set the mode of transport of a leg'
       'reset:Reset a leg to its inferred mode'
+    ) ;;
+    'trip conversation') candidates=(
+      'preview:Show exactly what would be sent to the model'
+      'list:List the conversations, the latest first'
+      'show:Show a conversation'
+      'search:Search the messages for words, the best match first'
+      'export:Export a conversation to a file'
+      'rename:Rename a conversation'
+      'remove:Remove conversations with all that belongs to them'
+      'allow:Let the model read domains in a conversation'
+      'deny:Let the model read domains no longer'
+      'unlock:Unlock a conversation that the crisis check locked'
+      'memory:memory'
+      'failures:List what failed in conversations'
+    ) ;;
+    'trip conversation memory') candidates=(
+      'list:List what is remembered of older messages'
+      'edit:Change what is remembered'
+      'remove:Forget memories'
     ) ;;
     'lodge') candidates=(
       'show:Show the lodge\: its data, its members, its officers'
@@ -775,6 +803,8 @@ _taccuino() {
       'week:Show a week of doses'
       'calendar:Show a month of doses as a calendar'
       'printout:Make pages to print\: plan, adherence and values, with charts'
+      'ask:Ask a language model'
+      'conversation:what you asked a language model, and what it answered'
     ) ;;
     'stack person') candidates=(
       'add:Add a person who takes supplements'
@@ -863,6 +893,25 @@ _taccuino() {
       'edit:Correct an entry'
       'remove:Remove entries that were made by mistake'
       'import:Import entries from a table (CSV) or JSON'
+    ) ;;
+    'stack conversation') candidates=(
+      'preview:Show exactly what would be sent to the model'
+      'list:List the conversations, the latest first'
+      'show:Show a conversation'
+      'search:Search the messages for words, the best match first'
+      'export:Export a conversation to a file'
+      'rename:Rename a conversation'
+      'remove:Remove conversations with all that belongs to them'
+      'allow:Let the model read domains in a conversation'
+      'deny:Let the model read domains no longer'
+      'unlock:Unlock a conversation that the crisis check locked'
+      'memory:memory'
+      'failures:List what failed in conversations'
+    ) ;;
+    'stack conversation memory') candidates=(
+      'list:List what is remembered of older messages'
+      'edit:Change what is remembered'
+      'remove:Forget memories'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -971,6 +1020,22 @@ _taccuino() {
     ) ;;
     'kinds'|'kinds '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'key add'|'key add '*) candidates=(
+      '--url:the address of another server, such as https\://models.example.com/v1'
+      '--command:the shell command that prints the key'
+      '--key-fd:read the key from this descriptor, a line'
+      '--sealed:keep it in the sealed file, not in the keyring'
+    ) ;;
+    'key list'|'key list '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'key remove'|'key remove '*) candidates=(
+      '--url:the address of another server, such as https\://models.example.com/v1'
+    ) ;;
+    'key test'|'key test '*) candidates=(
+      '--url:the address of another server, such as https\://models.example.com/v1'
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
     ) ;;
     'model list'|'model list '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -2042,6 +2107,69 @@ _taccuino() {
     'trip distance'|'trip distance '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
+    'trip ask'|'trip ask '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--new:begin a new conversation'
+      '--model:the model to use from now on in this conversation'
+      '--edit:replace your last message, and have it answered again'
+      '--regenerate:have your last message answered again'
+      '--continue:go on with an answer that was cut off'
+      '--editor:write the message in your editor'
+      '--image:an image for a model that sees'
+      '--no-memory:leave older messages out without summarising them'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
+    ) ;;
+    'trip conversation preview'|'trip conversation preview '*) candidates=(
+      '--text:the message that would be sent'
+      '--model:the model it would be sent to'
+      '--trip:a trip, by destination or id; default\: the one entered'
+    ) ;;
+    'trip conversation list'|'trip conversation list '*) candidates=(
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'trip conversation show'|'trip conversation show '*) candidates=(
+      '--all:include messages that were replaced'
+    ) ;;
+    'trip conversation search'|'trip conversation search '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'trip conversation export'|'trip conversation export '*) candidates=(
+      '--all:include messages that were replaced'
+    ) ;;
+    'trip conversation remove'|'trip conversation remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip conversation memory list'|'trip conversation memory list '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'trip conversation memory edit'|'trip conversation memory edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--conversation:a conversation, by its name or id'
+    ) ;;
+    'trip conversation memory remove'|'trip conversation memory remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--conversation:a conversation, by its name or id'
+    ) ;;
+    'trip conversation failures'|'trip conversation failures '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
     'lodge member list'|'lodge member list '*) candidates=(
       '--degree:only members of this degree'
       '--state:only members in this state'
@@ -3014,6 +3142,69 @@ _taccuino() {
     'stack printout'|'stack printout '*) candidates=(
       '--days:how many days back it goes; default 90'
       '--person:which person; default\: the only one, or the one entered'
+    ) ;;
+    'stack ask'|'stack ask '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--new:begin a new conversation'
+      '--model:the model to use from now on in this conversation'
+      '--edit:replace your last message, and have it answered again'
+      '--regenerate:have your last message answered again'
+      '--continue:go on with an answer that was cut off'
+      '--editor:write the message in your editor'
+      '--image:an image for a model that sees'
+      '--no-memory:leave older messages out without summarising them'
+      '--person:which person; default\: the only one, or the one entered'
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
+    ) ;;
+    'stack conversation preview'|'stack conversation preview '*) candidates=(
+      '--text:the message that would be sent'
+      '--model:the model it would be sent to'
+      '--person:which person; default\: the only one, or the one entered'
+    ) ;;
+    'stack conversation list'|'stack conversation list '*) candidates=(
+      '--person:which person; default\: the only one, or the one entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack conversation show'|'stack conversation show '*) candidates=(
+      '--all:include messages that were replaced'
+    ) ;;
+    'stack conversation search'|'stack conversation search '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack conversation export'|'stack conversation export '*) candidates=(
+      '--all:include messages that were replaced'
+    ) ;;
+    'stack conversation remove'|'stack conversation remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'stack conversation memory list'|'stack conversation memory list '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'stack conversation memory edit'|'stack conversation memory edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--conversation:a conversation, by its name or id'
+    ) ;;
+    'stack conversation memory remove'|'stack conversation memory remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--conversation:a conversation, by its name or id'
+    ) ;;
+    'stack conversation failures'|'stack conversation failures '*) candidates=(
+      '--conversation:a conversation, by its name or id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
   esac
   _describe -t commands taccuino candidates

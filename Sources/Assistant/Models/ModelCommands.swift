@@ -326,17 +326,11 @@ extension Session {
 
   fileprivate func testModel(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let service = try wantedModel(arguments)
-    var chat = ChatRequest(
-      model: service.model,
-      messages: [ChatMessage(.user, "Reply with the single word OK.")])
-    chat.temperature = 0
-    // Of a model that reasons the thoughts count, too.
-    chat.mostTokens = service.reasons ? 512 : 16
-    if service.reasons { chat.effort = .low }
+    let probe = ModelGate.probe(model: service.model, reasons: service.reasons)
     let start = Clock.monotonic()
     var first: UInt64?
     var text = ""
-    let end = try service.answer(chat) { piece in
+    let end = try service.answer(probe) { piece in
       if first == nil { first = Clock.monotonic() }
       if case .text(let part) = piece { text += part }
     }

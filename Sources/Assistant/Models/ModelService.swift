@@ -12,7 +12,7 @@ public struct ModelService: ChatService {
   private let session: Session
   let provider: Provider
   /// The provider's own name of it.
-  let model: String
+  public let model: String
   private let domain: String
   let traits: ModelTraits
 
@@ -45,8 +45,9 @@ public struct ModelService: ChatService {
   }
 
   public func answer(
-    _ chat: ChatRequest, _ take: (ChatPiece) -> Void
+    _ passed: PassedRequest, _ take: (ChatPiece) -> Void
   ) throws(Diagnostic) -> ChatEnd {
+    let chat = passed.chat
     try checkLimit(chat)
     let (secret, hasKey) = try session.key(of: provider)
     var refused = try settings().refused[name] ?? []
