@@ -149,7 +149,14 @@ import Testing
     // One more than the rounds, and the last one without tools.
     #expect(bench.service.asked.count == 1 + 9)
     #expect(bench.service.asked.last?.tools.isEmpty == true)
+    #expect(bench.errors.contains("too many commands"), "\(bench.errors)")
     #expect(try bench.messages().last?["calls"]?.array?.count == 8)
+    bench.service.steps = [call("trip_list", "{}", id: "d")]
+    bench.service.say("There.")
+    #expect(bench.run("trip ask --continue --conversation hello") == .ok, "\(bench.errors)")
+    let calls = try bench.messages().last?["calls"]?.array
+    #expect(calls?.compactMap { $0["round"]?.integer } == (0...8).map { $0 })
+    #expect(try bench.messages().last?["text"]?.string?.hasSuffix("There.") == true)
   }
 
   @Test func longResultsAreCut() throws {

@@ -75,9 +75,9 @@ struct AskedTurn {
       var body = answer.members
       body["text"] = .string(cut.text + answer.text)
       body["state"] = .string(answer.state.rawValue)
-      body["calls"] =
-        (cut.called?.array ?? []) + answer.calls.map(\.json) == []
-        ? nil : .array((cut.called?.array ?? []) + answer.calls.map(\.json))
+      let before = (cut.calls.last?.round ?? -1) + 1
+      let calls = cut.calls + answer.calls.map { $0.later(by: before) }
+      if !calls.isEmpty { body["calls"] = .array(calls.map(\.json)) }
       try talk.append(kinds.messageEdited, cut.id, body)
       return cut.id
     }
@@ -198,7 +198,7 @@ struct AskedTurn {
       }
       answer.end = end
       guard end.reason == .tools, !end.calls.isEmpty, round < Self.mostRounds else {
-        if end.reason == .length { answer.state = .cut }
+        if end.reason == .length || end.reason == .tools { answer.state = .cut }
         return true
       }
       shower.pause()
@@ -244,7 +244,10 @@ struct AskedTurn {
       throw fault
     }
     if let fault = shower.fault { throw fault }
-    if answer.state == .cut {
+    if answer.end?.reason == .tools {
+      session.note(
+        tr("the model asked for too many commands; to go on: \(domain) ask --continue"))
+    } else if answer.state == .cut {
       session.note(
         tr("the answer is cut off at the limit of the model; to go on: \(domain) ask --continue"))
     }

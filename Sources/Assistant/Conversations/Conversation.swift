@@ -137,6 +137,13 @@ struct ToolUse: Sendable, Equatable {
     (self.arguments, self.line, self.result) = (arguments, line, result)
   }
 
+  /// The same, so many rounds later.
+  func later(by rounds: Int) -> ToolUse {
+    var use = self
+    use.round += rounds
+    return use
+  }
+
   init?(_ json: JSON) {
     guard let round = json["round"]?.integer, let id = json["id"]?.string,
       let name = json["name"]?.string, let arguments = json["arguments"]?.string,
