@@ -27,7 +27,12 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Variables that hold secrets, once they are taken out of the process.
-  private var secrets: [(name: String, value: Secret)] = []
+  private var secrets: [HiddenVariable] = []
+
+  private struct HiddenVariable {
+    let name: String
+    let value: Secret
+  }
 
   /// The value of a variable as a secret; nil where it is not set or empty.
   public func secret(_ name: String) -> Secret? {
@@ -64,7 +69,8 @@ extension Environment {
       guard let value = getenv(name) else { continue }
       let count = strlen(value)
       if count > 0 {
-        secrets.append((name, Secret(UnsafeRawBufferPointer(start: value, count: count))))
+        let secret = Secret(UnsafeRawBufferPointer(start: value, count: count))
+        secrets.append(HiddenVariable(name: name, value: secret))
       }
       explicit_bzero(value, count)
       unsetenv(name)

@@ -199,6 +199,28 @@ struct NetworkTests {
     #expect(try bench.rows("shelf jar list").count == 2)
   }
 
+  @Test func aMailIsShownToo() throws {
+    let host = try #require(HostName("mail.example.com"))
+    let mail = MailRequest(
+      host: host, port: 587, security: .startTLS,
+      login: MailLogin(.plain, user: "lea", server: "mail.example.com:587"),
+      sender: "lea@example.com", recipients: ["bob@example.com"],
+      message: Array("Subject: Hello\n\nHere I am.\n".utf8))
+    let command = Command("probe", tr("Send"), effects: .outside) {
+      (session, _) throws(Diagnostic) in
+      _ = try session.network.exchange(mail)
+      return .none
+    }.sending
+    bench.registry = Registry(common: Registry.commonTables + [[command]], domains: [Shelf.domain])
+    let session = session()
+    #expect(bench.run("probe --show-request", in: session) == .ok)
+    #expect(bench.out.hasPrefix("SMTP mail.example.com:587 starttls\n"), "\(bench.out)")
+    #expect(bench.out.contains("AUTH PLAIN lea [redacted]\n") && session.network.pid == nil)
+    // Without its password it is not sent.
+    #expect(bench.run("probe", in: session) == .usage)
+    #expect(session.network.pid == nil)
+  }
+
   @Test func whatCannotBeSentIsNotShown() throws {
     var request = try KeyServer.get("/v1/models?bad")
     request.credential = WebCredential(
