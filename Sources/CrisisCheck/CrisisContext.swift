@@ -1,0 +1,177 @@
+// What stands around a pattern and takes its danger away: negation, idiom, quotation, the past, a film, an everyday object.
+
+struct CrisisContext {
+  private let matcher: CrisisMatcher
+  private let c: Classes
+  /// Words that negate what follows them.
+  private var negates: [Bool]
+  /// Sentences that speak of years ago, and those about films, books and lessons.
+  private var past: Set<Int> = []
+  private var media: Set<Int> = []
+  private var things: Set<Int> = []
+  private var everyday: Set<Int> = []
+  private var embarrassing: Set<Int> = []
+  private let isReopened: Bool
+  private let isResolved: Bool
+  let isLaughing: Bool
+
+  /// Numbers of the classes that this asks for.
+  private struct Classes: Sendable {
+    let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
+    let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
+
+    static let shared = Classes(.shared)
+
+    private init(_ r: CrisisRules) {
+      (neg, weakNeg, know, but) = (r.id("NEG"), r.id("WEAKNEG"), r.id("KNOW"), r.id("BUT"))
+      (idiom, everyday, things, media) = (
+        r.id("IDIOM"), r.id("EVERYDAY"), r.id("THINGS"), r.id("MEDIA")
+      )
+      (embarrass, laugh, serious) = (r.id("EMBARRASS"), r.id("LAUGH"), r.id("SERIOUS"))
+      (resolved, person, first, pill) = (
+        r.id("RESOLVED"), r.id("PERSON"), r.id("FIRST"), r.id("PILL")
+      )
+      (reopen, pastPhrase, danger) = (r.id("REOPEN"), r.id("PAST"), r.id("DANGER"))
+      (article, place, game) = (r.id("ARTICLE"), r.id("PREP"), r.id("GAME"))
+      (answerNo, forever) = (r.id("ANSWERNO"), r.id("FOREVER"))
+    }
+  }
+
+  init(_ matcher: CrisisMatcher) {
+    self.matcher = matcher
+    let c = Classes.shared
+    self.c = c
+    let tokens = matcher.text.tokens
+    negates = Array(repeating: false, count: tokens.count)
+    func mark(_ id: CrisisRules.ID, _ sentences: inout Set<Int>) {
+      for span in matcher.spans(id) where span.start < tokens.count {
+        sentences.insert(tokens[span.start].sentence)
+      }
+    }
+    mark(c.pastPhrase, &past)
+    mark(c.media, &media)
+    mark(c.things, &things)
+    mark(c.everyday, &everyday)
+    mark(c.embarrass, &embarrassing)
+    isReopened = matcher.has(c.reopen)
+    isResolved = matcher.has(c.resolved)
+    isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
+    for span in matcher.spans(c.neg) {
+      let at = span.start
+      // "I can't stop thinking of it", "non so come": what is negated is another word.
+      if matcher.is(at + 1, c.know) || (matcher.is(at + 2, c.know) && !matcher.is(at + 1, c.neg)) {
+        continue
+      }
+      negates[at] = true
+    }
+    // Two in a row cancel each other: "non riesco a non pensarci".
+    for at in negates.indices where negates[at] {
+      for before in max(0, at - 3)..<at
+      where matcher.is(before, c.neg) && tokens[at].word == "non" && tokens[before].word == "non" {
+        negates[at] = false
+      }
+    }
+  }
+
+  private func isMark(_ index: Int) -> Bool {
+    index >= 0 && index < matcher.text.tokens.count && matcher.text.tokens[index].isMark
+  }
+
+  private func word(_ index: Int) -> String {
+    index >= 0 && index < matcher.text.tokens.count ? matcher.text.tokens[index].word : ""
+  }
+
+  // MARK: - Negation
+
+  private func isNegated(_ span: CrisisMatcher.Span) -> Bool {
+    var at = span.start - 1
+    while at >= 0, at >= span.start - 4, !isMark(at), !matcher.is(at, c.but) {
+      if negates[at], !matcher.is(at, c.weakNeg) || at >= span.start - 2 { return true }
+      at -= 1
+    }
+    for at in span.start...max(span.start, min(span.end, negates.count - 1))
+    where at < negates.count && negates[at] {
+      return true
+    }
+    // "Farmi del male io? No."
+    for at in span.end + 1..<span.end + 4 where word(at) == "?" {
+      return matcher.is(at + 1, c.answerNo) || matcher.is(at + 2, c.answerNo)
+    }
+    return false
+  }
+
+  // MARK: - Idiom
+
+  /// "morire dal ridere", "mi ammazzo di gelato", "kill myself laughing".
+  private func isIdiom(_ span: CrisisMatcher.Span) -> Bool {
+    for at in span.end + 1..<span.end + 3 {
+      if matcher.is(at, c.idiom) && !isMark(at - 1) { return true }
+      guard matcher.is(at, c.place), !isMark(at - 1) else { continue }
+      if matcher.is(at + 1, c.idiom) || matcher.is(at + 2, c.idiom) { return true }
+      if matcher.is(at + 1, c.everyday) || matcher.is(at + 2, c.everyday) { return true }
+      let isOf = word(at) == "di" || word(at) == "de"
+      if isOf, at == span.end + 1, !word(at + 1).isEmpty, !isMark(at + 1),
+        !matcher.is(at + 1, c.danger)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// "lo ammazzo, il maiale": what was meant comes after.
+  private func namesThing(_ span: CrisisMatcher.Span) -> Bool {
+    for at in span.end + 1..<span.end + 4 where word(at) == "," || word(at) == ":" {
+      guard matcher.is(at + 1, c.article) else { return false }
+      return !matcher.is(at + 2, c.person) && !matcher.is(at + 3, c.person)
+    }
+    return false
+  }
+
+  // MARK: - Judging
+
+  /// What a pattern weighs where it was found; 0 where it means no danger.
+  func weight(_ pattern: CrisisRules.Pattern, _ span: CrisisMatcher.Span) -> Int {
+    func flag(_ letter: Unicode.Scalar) -> Bool { pattern.flags.contains(UInt8(letter.value)) }
+    let tokens = matcher.text.tokens
+    let first = min(span.start, max(0, tokens.count - 1))
+    guard first < tokens.count else { return pattern.weight }
+    let sentence = tokens[first].sentence
+    var weight = pattern.weight
+    if !flag("n"), isNegated(span) { return 0 }
+    if pattern.category != .passive, isIdiom(span) { return 0 }
+    if flag("l") {
+      if embarrassing.contains(sentence) { return 0 }
+      if isLaughing { weight = min(weight, 6) }
+    }
+    if flag("e"), everyday.contains(sentence) || namesThing(span) { return 0 }
+    if flag("o") {
+      if things.contains(sentence) || everyday.contains(sentence) || namesThing(span) { return 0 }
+      if isLaughing { weight = min(weight, 5) }
+    }
+    if flag("f"), matcher.has(c.game) || namesThing(span) || matcher.is(span.end + 1, c.article) {
+      return 0
+    }
+    if flag("v"), matcher.is(span.end + 1, c.place), !matcher.is(span.end + 2, c.forever) {
+      return 0
+    }
+    if !flag("p"), !isReopened, past.contains(sentence) || (!past.isEmpty && isResolved) {
+      return 0
+    }
+    if !flag("m"), media.contains(sentence) {
+      let isOwn = (first...min(max(span.end, first), tokens.count - 1)).contains {
+        matcher.is($0, c.first)
+      }
+      if !isOwn || pattern.category == .thirdPerson || pattern.category == .dangerToOthers
+        || pattern.category == .dangerFromOthers
+      {
+        return 0
+      }
+    }
+    if !flag("q"), tokens[first].isQuoted {
+      if matcher.has(c.person) || matcher.has(c.media) || !past.isEmpty { return 0 }
+      weight = min(weight, 5)
+    }
+    return weight
+  }
+}

@@ -1,0 +1,89 @@
+// The local check of what a person types: offline, under a millisecond, in Italian and English. It finds what is said in words;
+// what is only meant it mostly misses, so it never stands in for the classifier.
+
+/// What the local check found.
+public enum CrisisFloor {
+  /// What a message is about.
+  public enum Category: String, Sendable, CaseIterable {
+    case ideation, plan, attempt, passive
+    case selfHarm = "self-harm"
+    case acuteHelp = "acute-help"
+    case dangerToOthers = "danger-to-others"
+    case dangerFromOthers = "danger-from-others"
+    case thirdPerson = "third-person"
+  }
+
+  public enum Level: Int, Sendable, Comparable {
+    case none, soft, hard
+
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// What was found, without a word of the text.
+  public struct Finding: Sendable, Equatable {
+    public var level: Level
+    /// Of the gravest pattern; nil where only the linear model found something.
+    public var category: Category?
+    /// The name of that pattern, such as `id.want-die`, or `model`.
+    public var pattern: String?
+
+    public static let none = Finding(level: .none)
+
+    public init(level: Level, category: Category? = nil, pattern: String? = nil) {
+      (self.level, self.category, self.pattern) = (level, category, pattern)
+    }
+  }
+
+  /// The weight from which patterns are hard, and soft.
+  static let hardWeight = 10
+  static let softWeight = 5
+
+  /// Tokens that are looked at together in a long text, and how many of them are looked at twice.
+  private static let window = 1500
+  private static let overlap = 200
+
+  /// - Complexity: O(length).
+  public static func check(_ text: String) -> Finding {
+    let whole = CrisisText(text)
+    guard whole.tokens.count > window else { return check(whole) }
+    var gravest = Finding.none
+    var start = 0
+    while start < whole.tokens.count, gravest.level != .hard {
+      let found = check(whole.part(start..<min(start + window, whole.tokens.count)))
+      if found.level > gravest.level { gravest = found }
+      start += window - overlap
+    }
+    return gravest
+  }
+
+  static func check(_ text: CrisisText) -> Finding {
+    let found = patterns(in: text)
+    if found.level != .none { return found }
+    return CrisisModel.shared.isConcerning(text)
+      ? Finding(level: .soft, category: nil, pattern: "model") : .none
+  }
+
+  /// What the patterns alone find.
+  static func patterns(in text: CrisisText) -> Finding {
+    let matcher = CrisisMatcher(text)
+    let context = CrisisContext(matcher)
+    let rules = matcher.rules
+    var best: (weight: Int, pattern: CrisisRules.Pattern)?
+    patterns: for pattern in rules.patterns {
+      if let best, best.weight >= pattern.weight { continue }
+      let spans = matcher.matches(pattern.parts[0].items)
+      guard !spans.isEmpty else { continue }
+      for part in pattern.parts.dropFirst()
+      where matcher.contains(part) == part.isAbsent {
+        continue patterns
+      }
+      var weight = 0
+      for span in spans { weight = max(weight, context.weight(pattern, span)) }
+      if weight > (best?.weight ?? 0) { best = (weight, pattern) }
+    }
+    guard let best, best.weight >= softWeight else { return .none }
+    return Finding(
+      level: best.weight >= hardWeight ? .hard : .soft, category: best.pattern.category,
+      pattern: rules.name(best.pattern))
+  }
+}

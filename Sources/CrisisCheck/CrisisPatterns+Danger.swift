@@ -1,0 +1,178 @@
+// What the local check looks for: danger to others, from others, somebody else in danger, and wishes not to be. The form is
+// that of `CrisisPatterns`.
+
+extension CrisisPatterns {
+  static let others = """
+    to.going-kill danger-to-others 10 o: im|ill|i|going|gonna|about|want|wanna|swear|will|have ~~ kill|murder|stab|shoot|strangle|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
+    to.going-kill-who danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|strangle|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
+    to.now-kill danger-to-others 10 o: NOW ~ li|lo|la|le|gli|l|vi|ti|u|el KILLX
+    to.kill-now danger-to-others 10 o: li|lo|la|le|gli|l|vi|ti|u|el KILLX ~~ NOW
+    to.swear-kill danger-to-others 10 o: SWEAR ~~ li|lo|la|le|gli|l|vi|ti KILLX
+    to.kill-him danger-to-others 6 ol: lo|la|li|gli|u|el KILLX
+    to.want-kill danger-to-others 10 o: WANT|GOING|THINK|sto|vado|deciso|devo|potrei ~~ KILLHIM
+    to.want-kill-who danger-to-others 10 o: WANT|GOING|THINK|deciso|devo|vado ~~ uccidere|ammazzare|accoltellare|sparare|strangolare|strozzare|avvelenare|ammazza|accidere|copar|coppa ~ PERSON|mio|mia|il|la|al|qualcuno|tutti|quel|quello|quella
+    to.pay-weapon danger-to-others 10 n: pagare|pay|paghera|pagheranno ... per|once sempre|all && NOW
+    to.pay-weapon2 danger-to-others 10 n: pagare|pay|payback|paghera|paga|pagheranno && WEAPON
+    to.pay danger-to-others 6: gliela faccio|faro pagare
+    to.weapon-carry danger-to-others 10 n: WEAPON ~~ zaino|macchina|auto|baule|tasca|sedile|cuscino|bag|backpack|school|scuola|skool|trunk|pillow|locker|work|lavoro|ufficio|borsa|giacca && NOW|ridono|laugh|loro|lui|lei|him|her|them|pagare|aspetto|capo|prof|get|impara
+    to.bring-gun danger-to-others 10 n: bring|bringing|brngin|take|taking|porto|portero|portero|portare ~~ GUN|knife|coltello|bomb|bomba ~~ school|skool|work|scuola|lavoro|ufficio|class|church|office|NOW
+    to.weapon-wait danger-to-others 10 n: aspetto|aspetta|waiting|wait|vado|going|entro|torno ~~ WEAPON
+    to.weapon-have danger-to-others 6: ho|cio|have|got|preso|tengo|pulito|cleaned|prendo ~ er|il|la|the|my|un|una|a ? GUN|KNIFE && NOW|vado|ferma|lui|lei|paghera|aspetto|going|him|her|them|ex
+    to.head danger-to-others 10 o: gli|le|ti|vi|je spacco|spaco|spezzo|rompo|apro|taglio|sfondo la|il|er|a testa|collo|gola|capa|cranio|faccia
+    to.shoot danger-to-others 10 o: gli|le|vi|ti sparo|sparero|sparerei|brucio|do|incendio ~ fuoco|testa|bocca|casa|macchina|NOW|in|?
+    to.burn danger-to-others 10 o: brucio|burn|incendio|dare|do ~ casa|house|fuoco|down ~~ dentro|inside|lui|lei|loro|him|her|them|con
+    to.out danger-to-others 10 o: li|lo|la|le|ti|vi faccio|faro|facciamo|facessi|fare fuori
+    to.out2 danger-to-others 10 o: farlo|farla|farli|farle fuori
+    to.hurt-child danger-to-others 10 n: WANT|AFRAID|going|might|potrei|could|scared|urge|think|penso|thoughts ~~ HURT? ~ far|fare|hurt|hurting|harm|harming|male|shaking|shake|shaken|drown|drowning|smother|scuoterlo|buttarla|buttarlo ... CHILD|child
+    to.shook danger-to-others 10 n: BABYHIT ... CHILD|forte|smettere && CHILD
+    to.shook2 danger-to-others 10 n: CHILD ... BABYHIT
+    to.hurt-afraid danger-to-others 10 n: AFRAID ~ di|of|to ~ far|fare|hurting|hurt|farle|fargli|facci|uccidere|killing ~ BADLY|del|him|her|them|someone|male|qualcuno|loro|my|the
+    to.hurt-want danger-to-others 10: WANT ~ to|di|di ? hurt|fare|fargli|farle|harm ~ someone|people|him|her|them|qualcuno|male|them|everyone
+    to.voices danger-to-others 10 n: VOICES ~~ kill|hurt|get|ammazz*|uccid*|colpire|fare|her|him|them|poisoning|avvelena
+    to.finish-her danger-to-others 10 n: finish|finire|finirla|finirlo|get her|him|them|lei|lui && WEAPON
+    to.nobody-else danger-to-others 6 n: NEG ~ sara|be|have ~ di ? nessun|anyone|nobody|anybody|nessuno ? altro|else|elses && lei|lui|she|her|he
+    to.push danger-to-others 10 o: la|lo|li butto|spingo|lancio|getto|push ~ giu|sotto|dalle|dal|down|off
+    to.laugh danger-to-others 6 n: vediamo|see|nobody|nessuno|who ~ se|if|who|s|chi ~ ridono|ride|ridera|laugh|laughing|laughs ~ ancora|now|then|after|dopo|last|NOW && NOW
+    to.got-what danger-to-others 5 n: got|have|ho ~ what|quello|tutto ~ need|serve|servono ~ in|trunk|baule|bag|zaino
+    to.poisoned danger-to-others 10: gliel|glielho|messo|put ~~ brodo|soup|cibo|food|caffe|coffee|drink|bicchiere && POISON|davvero|stavolta|veleno
+    to.end-him danger-to-others 10 n: per|for lui|lei|loro|him|her ~ NEG ~ sara|be|domani|tomorrow|mercoledi|lunedi
+    to.hammer danger-to-others 10 n: quando|when|mentre|while ~ dorme|sleeps|asleep|torna|home|esce|gets ~~ WEAPON|martello|ammazzo|kill|entro
+    to.wait-her danger-to-others 5 n: aspetto|trova|wait|waiting ~~ sotto|fuori|outside|lavoro|work|studio|parcheggio|parking && NOW && NEG
+    to.no-words danger-to-others 6 n: NEG ~ solo|per|just|only|parleremo ? parole|parlare|words|talk ?
+    to.school-shoot danger-to-others 10 n: shoot|shooting|sparare|blow ~ up? ~ the|this|my|my|alla|a|la school|scuola|place|everyone|tutti|office|class|classe
+    to.massacre danger-to-others 10: strage|massacro|massacre|bloodbath && faccio|faro|faccia|do|im|ill|going|voglio|domani
+    """
+
+  static let from = """
+    fr.hits-me danger-from-others 10 f: mi|me|m ~ HIT
+    fr.hits-me2 danger-from-others 10: HE|PERSON|they ~ HIT ~ me
+    fr.hits-me3 danger-from-others 10: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beats|beat|beating|chokes|choked|strangled|slaps|slapped|kicks|kicked|punched|punches|hurts|hurting|rapes|raped|touches|burned|threw|hitting ~ me|us|again|kids
+    fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|bangs|breaking|batte|prende|smashing|broke ~ in|down|on|la|alla|the|a ? the ? door|doors|porta|porte|calci
+    fr.choke danger-from-others 10: stretto|stringe|mani|hands|messo|grabbed|put ~~ gola|collo|throat|neck && mi|me|my
+    fr.kill-me danger-from-others 10 n: says|said|dice|detto|threatened|minaccia|minacciato|giurato|told|threatening ~~ kill|killing|ammazza|uccide|ammazzarmi|uccidermi|spacca|spara|brucia|strangola|ammazzava|uccideva|uccidera|morte|ammazzera ~ me|us|MYSELF? 
+    fr.kill-me2 danger-from-others 10 n: HE ~ mi|will|ll|gonna|going|me|vuole|wants ~ ammazza|uccide|kill|uccidere|ammazzare|uccidermi|ammazzarmi|ammazzera|spara|strangola|copa ~ me?
+    fr.kill-me3 danger-from-others 10 n: hell|shell|theyll|he|she|they ~ kill|murder|hurt me|us
+    fr.kill-me4 danger-from-others 10 n: el|lu|u|o|ch me|mi|m copa|ammazza|ammasse|accide|mazza|massa|cupa
+    fr.afraid-him danger-from-others 10 n: AFRAID ~~ lui|him|he|torna|kill|ammazz*|uccid*|home && HE && !PERSONX
+    fr.weapon danger-from-others 10 n: HE ~ has|ha|got|preso|took|pulled|con|with|tiene|estratto|grabbed ~ a|un|una|il|la|the|in|out ? WEAPON|belt|cinghia
+    fr.weapon2 danger-from-others 10 n: puntato|puntata|pointed|points|punta ~ il|la|a|the|un|una|addosso|at|contro ? ~ WEAPON|me
+    fr.outside-weapon danger-from-others 10 n: HE ~~ outside|fuori|porta|door ~~ WEAPON|urlando|screaming|mazza|bat|knife
+    fr.locked danger-from-others 10 f: mi|me ~ LOCKED ~ in|dentro|a|camera|casa|bagno|fuori|nella
+    fr.locked2 danger-from-others 10 f: mi|me|m ha|hanno|a LOCKED
+    fr.locked3 danger-from-others 10: locked|locks|trapped me in|up|inside|out
+    fr.locked4 danger-from-others 10: hes|he|dad|dads|shes|mum|mom|they ~ locked|locks|trapped|locking me
+    fr.keys danger-from-others 6 f: took|taken|preso|prende|tiene|takes|has|toglie|tolto|nasconde|hid ~ my|the|le|il|i|mio|mia|la ~ keys|chiavi|phone|telefono|passport|passaporto|documenti|cellulare && HE|me|mi
+    fr.not-let danger-from-others 10 n: NEG ~ let|mi|me|lets ~ fa|lascia|me|leave|uscire|fanno|lasciano|go ~ uscire|leave|out|go|andare|andarmene|casa
+    fr.hiding danger-from-others 10 n: im|sono|mi|hiding|i ~ chiusa|chiuso|nascosta|nascosto|hiding|locked|nascondo|barricat* ~ in|nel|nell|from|da|nella|dentro|the ~~ bagno|bathroom|armadio|closet|camera|bedroom|him|lui|her|them|ripostiglio|cantina|toilet && HE|coi|bambini|kids|urla|him|lui|paura
+    fr.typing-closet danger-from-others 6 n: closet|armadio|under|sotto|wardrobe|bagno && he|him|lui|HE && asks|hear|sento|chiede|opening|arriva|urla|scopre|finds
+    fr.if-asks danger-from-others 6 n: if|se ~ he|she|lui|lei|vede|asks|chiede|scopre|finds|sees|legge ~ asks|see|sees|guai|i|io|scopre|chiede|was|ero|out|this|reads
+    fr.reads danger-from-others 5 n: he|lui|she|marito|husband ~ reads|legge|controlla|checks|monitors|tracks|spia ~ everything|tutto|phone|my|telefono|messaggi|me|il
+    fr.come-find danger-from-others 10 n: se|if ~~ NEG|dont ~~ vengo|torno|come|rispondo|answer|show ~~ cercarmi|cercatemi|chiamate|call|police|polizia|look|carabinieri
+    fr.call-somebody danger-from-others 6 n: se|if ~ dico|say|scrivo ~~ call|chiama|chiamate|polizia|police
+    fr.fell danger-from-others 6 n: detto|told|said|dico|raccontato|say|tell ~~ caduta|caduto|fell|fallen|gatto|porta|scale|stairs|artrosi|sportello && ospedale|soccorso|pronto|er|hospital|vicini|medico|nurse|livido|lividi|bruises|occhio|piano|infermiera|neighbours
+    fr.bruises danger-from-others 6: lividi|livido|bruise|bruises|occhio nero|black|fondotinta && HE|fondotinta|mi|makeup|foundation && !EVERYDAY
+    fr.next-time danger-from-others 10 n: says|dice|ha ~ next|prossima ~ time|volta ~~ NEG|stop|ammazza|kill|peggio|worse
+    fr.tonight danger-from-others 6 n: stanotte|tonight|stasera|oggi ~~ tornano|torna|be ~ ?|bad && pestato|legato|menano|picchia|hit|beat|calci|HE && mi|me
+    fr.stalk danger-from-others 10 n: stalker|stalking|pedina|perseguita|perseguitata|follows|following ~ me|mi|?
+    fr.stalk2 danger-from-others 6 n: mi|me ~ segue|pedina|perseguita|aspetta|controlla ~~ sotto|casa|ovunque|lavoro|sempre|everywhere
+    fr.rape danger-from-others 10: stuprata|stuprato|violentata|violentato|raped|stupro|molested|molestata && mi|me|i|sono|was|been|got
+    fr.abuse danger-from-others 10: abusa|abusato|abuses|abusing|abusive|abused ~ di|me|my|marito|husband|padre|dad
+    fr.drunk danger-from-others 6 n: quando|when|if|se|drink|bevuto|bevendo|beve ~ beve|drinks|drunk|ubriaco|bevendo|him|drink && mi|me && trascina|urla|botte|alza|mani|spacca|lancia|kicking|HIT|AFRAID|paura
+    fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
+    fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
+    fr.dragged danger-from-others 10: drags|dragged|pulls|pulled|pushed|pushes|threw|throws|slammed|slams me|my ~~ hair|stairs|wall|floor|head|against|down
+    fr.told-threat danger-from-others 10: mi|m ~ THREAT ~ di|con|cn|se|la|il|of|with|?
+    fr.threat-en danger-from-others 10: THREAT ~ to|me|us ~ kill|hurt|me|shoot|my|stab|beat
+    fr.pension danger-from-others 6: prende|takes|ruba|steals ~ la|my|the|mi ~ pensione|pension|soldi|money && spinge|pushes|hits|beats|botte|urla|mena|HIT|muro
+    """
+
+  static let third = """
+    th.wants-die third-person 10 3: PERSON ~~ HE3WANT ~~ KILL3S|DIE|KILLS3S
+    th.says third-person 10 3q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|voglio|DIE|SUICIDE|KILLNOW|KILLSELF|finisce
+    th.says2 third-person 10 3q: SAYS ~~ HE3WANT ~ KILL3S|DIE
+    th.says3 third-person 10 3q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
+    th.doing third-person 10 3: PERSON ~~ KILLS3S
+    th.is-doing third-person 10 3: si|se sta|stia ~ ammazzando|tagliando|uccidendo|facendo|buttando|impiccando|avvelenando
+    th.took third-person 10 3: PERSON ~~ ha|a|has|hes|shes|took|taken|swallowed|just ~ TAKE1|took|taken|swallowed|presso ~~ PILL|pilole|overdose|pillole|POISON|something|tutte|tutto|qualcosa|medicine|all
+    th.overdose third-person 10 3: PERSON ~~ overdose|overdosed|overdosing|od
+    th.ledge third-person 10 3: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
+    th.gun third-person 10 3: PERSON ~~ ha|has|a|got|con|with ~ la|il|a|un|una|le|dads|the|pills ? GUN|KNIFE|ROPE|BLADE|PILL && mano|hand|locked|chiuso|chiusa|crying|piange|camera|risponde|answer|now|adesso|dice|says
+    th.goodbye third-person 10 3q: PERSON ~~ texted|text|scritto|mandato|sent|lasciato|left|said|told|saluta|salutato|texting|messaggio|dice|dtt|hugged|saluti|saluta|giro ~~ goodbye|addio|saluti|ultima|last|lettera|sorry|scusa|goodbyes|finisce|parto|strano
+    th.goodbye-letter third-person 10 3: found|trovato|trovata|ho|letto|read ~ goodbye|lettera|letter|note|biglietto|la ~ d|di|of|note|video|videos|letter|addio ? addio|goodbye|suicide|from|?
+    th.no-answer third-person 6 3n: NEG ~ risponde|rsp|picking|pick|answering|answer|answers|rispondono|apre|aprono && DIE|addio|goodbye|sorry|scusa|pills|pistola|taglia|stanotte|took|finisce|strano|saluti|paura|scared|salutat* && PERSON
+    th.hang third-person 10 3: PERSON ~ says|dice|said ~ hell|shell|si|he|she ~ hang|spara|impicca|kill|ammazza|jump|butta
+    th.beating third-person 10 3n: PERSON|lui|he|urla|grida|screams|gridare|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|hurting|hurts|hits|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|?
+    th.screams third-person 6 3n: sento|hear|vicina|vicini|neighbour|neighbor|signora|upstairs ~~ gridare|urla|urlare|grida|screaming|scream|screams|crying && silenzio|botto|botte|silent|lui|thud|help|aiuto|massacrando|rispond*|door
+    th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
+    th.bleeding third-person 10 3: PERSON ~~ sanguina|bleeding|sangue|blood|svenuta|svenuto|unconscious|unresponsive|respira|breathing
+    th.worried third-person 6 3: AFRAID|worried|preoccupato|preoccupata|temo ~~ possa|might|faccia|uccida|ammazzi|kill|hurt|do|si ~~ male|HIMSELF|herself|gesto|qualcosa|something|stupid|cazzata|sciocchezza|uccida|ammazzi
+    th.friend-suicidal third-person 10 3: PERSON ~ is|e|era|sta|seems|sembra|really|feeling ~ SUICIDAL
+    th.really-friend third-person 10 3: hes|shes|he|she|lui|lei ~ on|sul ~ the ? bridge|ponte|roof|tetto|ledge|cornicione|tracks|binari|balcone
+    th.last-night third-person 10 3: last|ultima ~ night|notte|sera|day|giorno ~ for|per|of ~ him|her|lui|lei|them|sua|his
+    th.tagging third-person 6 3: PERSON ~~ taglia|ferisce|cutting|cuts|selfharm|autolesionismo
+    th.farewell-round third-person 6 3n: regalato|lasciato|gave|dato|intestato|given|cleared|giving|left ~~ macchina|motorino|everything|tutto|cose|locker|collezione|things|stuff|cane|dog|badge && PERSON && goodbye|tanto|strano|salutat*|hugged|low|depress*|serve|weird|risponde|addio
+    """
+
+  static let passive = """
+    ps.wish-dead passive 6 l: WANT|wish|hope|spero|magari ~~ DEAD|morto|morta|mort
+    ps.wish-not-exist passive 6 n: WANT|wish|magari|preferirei|better|meglio|rather|mind|nice|spero ~~ NEG ~ essere|esserci|esistere|exist|existing|be|been|fussa|fossi|existed|esisto|esserci|esistessi|cera|cero|ero|born|nata|nato|nascere|here
+    ps.wish-vanish passive 6 v: WANT|wish|daydream|magari|potrei|podaria|could|spero|solo|preferirei|basta|just ~ VANISH
+    ps.if-vanish passive 6 v: if|se ~~ VANISH
+    ps.vanish-better passive 6: VANISH ... NOTICE|accorg*|noticed|notice|sempre|forever|basta|silenzio
+    ps.not-wake passive 6 n: NEG ~ svegliarmi|wake|waking|sveglio|svegliassi|risvegliarmi|addesciame|svejarme|svegliasse|svegliamme|sveglierei|mattina|svegli ~ up|piu|mai|ciu|tomorrow|?
+    ps.not-wake2 passive 6 n: sleep|dormire|addormentarmi|dormi|dormissi|durmi|durmi|drumi ~~ NEG|never|forever|sempre|eterno ~ WAKE|sempre|forever|svegliarmi|?
+    ps.sleep-forever passive 6 n: sleep|dormire|addormentarmi|sonno ~~ forever|sempre|eterno|eternally|never
+    ps.no-morning passive 6 n: NEG ~ arrivasse|arrivi|come|came|be|venga|fosse|arriva ~ mattina|domani|morning|tomorrow|giorno|a
+    ps.no-morning2 passive 6 n: domani|mattina|tomorrow|morning ~ NEG ~ arrivasse|arrivi|came|come|venisse|arriva
+    ps.no-will passive 6 n: NEG ~ voglia|want|desire|will|interessa|importa|interesse|desiderio|go ~ di|to|de|d|nel|se ? LIVE|vivo|alive|vivere|campare|esistere|vivre|live|viv|essere
+    ps.dont-care-live passive 6 n: NEG ~ importa|care|interessa|fussed|bothered|mattera|frega|fott ~~ LIVE|vivo|campo|die|morire|muoio|mor|living|succede|happens
+    ps.tired-alive passive 6 n: tired|stanco|stanca|stufo|stufa|sick|exhausted|stracc*|done ~ di|of|de|anche|with ~ LIVE|being|esserci|essere|vivere|vita|alive|existing|life|tutto|star|stare|campa|living
+    ps.burden passive 6 n: sono|sn|so|im|am|sento|feel|un|a|mi|only|just|son|sugnu|such|sl|essere|being ~ un|a|on|nu|di|sl ? ~ BURDEN ~~ per|x|to|for|on|a|pe|tutti|everyone|di|? ~ tutti|everyone|famiglia|my|them|tuti|loro|altri|others|tt|mia|miei|family|troppo|people
+    ps.burden2 passive 6: sono|im|am|mi|solo|un|a|di ~ peso|burden > 
+    ps.burden3 passive 6: im|am|such|a a? burden
+    ps.burden4 passive 6: sono|sn|solo|soltanto|sl|son|essere ~ un|nu|on|doma peso|pis|peis|pes|disturbo|fardello|zavorra
+    ps.better-without passive 6 n: meglio|better|fine|happier|felici|sereni|bene|mej|megghiu|miglior|relief|sollevati|cuntenti|respirerebbero ~~ senza|without|senz|if|se ~ di|de ? me|mi|mie|i|io
+    ps.without-better passive 6 n: senza|without di|de? me|mi|mie ~~ meglio|better|fine|meno|happier|on|uguale|bene|avrebbe|starebbero|starebbe|respirerebbero|funzionano
+    ps.without-me passive 5 n: senza di me|mie
+    ps.better-if-not passive 6 n: meglio|megghiu|mej|better|mei ~ se|cu|chi|ch|if|off ~ NEG|i|non|nu ~ ero|cero|fossi|nascevo|nata|nato|nascia|nascia|werent|wasnt|never|fussa|nascivu|esistessi|existed|c|died|wasn
+    ps.never-born passive 6 n: NEG|mai ~ been|fossi|essere|ero|aver|nascere|nascia|nascevo|were|was|era|avuto ~ born|nato|nata|nascere|nati|nascevo|?
+    ps.never-born2 passive 6 n: wish|vorrei|meglio|better|preferirei|magari ~~ NEG|mai ~~ born|nato|nata|nascere|nascevo|nascia
+    ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|accorgess*|care|miss|notice|mancher*
+    ps.notice-gone passive 6 n: NOTICE|accorg* ~~ se|if|gone|without ~ NEG|i|non|were|gone|sparissi|disappeared|morissi|died|ci
+    ps.if-not-here passive 6 n: se|if NEG|io|i|non ~ non|werent|wasnt|ci|were|c ~ fossi|around|here|ci|sono|esistessi|gone|dead|svegliassi|svegliasse
+    ps.if-not-wake passive 6 n: se|if ~~ NEG ~ svegliassi|svegliasse|svegliava|svegliavo|woke|wake
+    ps.if-happened passive 6 n: se|if|should ~~ succedesse|happened|succede|capitasse|happens ~ qualcosa|something|anything && sollevat*|relieved|dispiacerebbe|mind|sollievo|amen|care|meglio|NEG|pace
+    ps.if-hit passive 6: se|if|magari|wish|hope|spero ~~ bus|autobus|camion|truck|car|macchina|treno|train|fulmine|lightning|infarto|meteorite|asteroide|tir|tram|aereo|plane|cancro|cancer && mi|me|i && investe|investisse|presa|hit|favore|amen|mind|tanto|finally|sotto|prendesse|prenda|dispiac*|prende|viene|over|miss|sera|crash*|cadesse|venisse|got|get
+    ps.lightning passive 6: che ~ mi prenda|venga|prendesse|cada ~~ fulmine|colpo|infarto|accidente
+    ps.lord passive 6: signore|dio|lord|god|gesu|madonna|jesus ~~ prendimi|prenda|take|pigliami|ciapa|ciapi|chiama|prendermi|chiami|prendimi|portami|prendi ~ me|presto|su|suso|con|?
+    ps.take-me passive 6 n: prendimi|pigliami|ciapeme|portami con|presto|via|>
+    ps.ready-lord passive 6: ready|pronto|pronta ~ when|quando ~ he|lui|vuole|god|dio|signore|lord
+    ps.why-here passive 6 n: che|what|whats|quale|a ~ senso|point|serve|scopo|purpose|the ~ ha|even|of|avere|the|per ? ~ andare|living|vivere|me|esserci|going|continuare|life|vita|campare|tutto|being|io|existing|avanti|alive|ci
+    ps.why-here2 passive 6 n: che|a senso|serve ha|che|esserci|vivere|campare ~ tutto|andare|vivere|ci|io|sia
+    ps.point-of-me passive 6 n: point|purpose|use ~ of|in ~ me|living|life|being|going|it|anything|existing
+    ps.useless passive 5 n: NEG servo a|piu niente|nulla|nnt|nessuno|cchiu
+    ps.useless2 passive 6: sono|im|am|sentirmi|feel|inutile ~ inutile|useless|worthless|nothing|nullita|fallimento|niente|sempre ~ per|x|to|,|come|e|and ~ tutti|everyone|sempre|they|loro|always
+    ps.life-over passive 6 n: life|vita|living|esistenza ~ is|e|has|sia|were|was|mia|mi ~ finished|over|finita|done|pointless|senza|ended|inutile|meaningless
+    ps.wish-over passive 6 n: wish|spero|vorrei|hope|se|could|would|if ~~ over|finita|finisse|finire|finish|end|finito|ended|fermi|stopped|fermasse|stop|spegnermi|spegnesse ~ already|presto|?|qui && !partita && !EVERYDAY
+    ps.heart-stop passive 6 n: cuore|heart ~ si|just|would|mi|simply ? ~ fermi|fermasse|ferma|stopped|stop|stopping|fermarsi
+    ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
+    ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~ the|i|chi|of|le|quelli|a ? ~ dead|morti|riposa|morto|dorme|muore|gone|defunti|nonna|nonno
+    ps.hope-sick passive 6 n: speravo|spero|hope|hopes|hoping|hoped|wish ~~ malattia|cancro|tumore|sick|cancer|serio|ill|grave|infarto|terminal|incidente|accident|toccasse
+    ps.not-mind-die passive 6 n: NEG ~ mind|dispiacerebbe|opporrei|care|dispiaciuto|bother|male ~~ DIE|exist*|morire|morissi|dead|finisse|arrivasse|finire|svegliassi|presa|gone|not|domani
+    ps.if-i-died passive 6: if|se ~ i|io|? ~ died|morissi|die|muoio|muoro|morto|morta|mor|moro ~~ NOTICE|meglio|better|nessuno|nobody|niente|nothing|piang*|cry|happier|sereni|care|cambi*|gladly|pace
+    ps.died-reverse passive 6: NOTICE|meglio|better|sereni|happier|starebbero|felici ~~ if|se ~ i|io ? ~ died|morissi|die|dead|morta|morto|muoio|sparissi|gone
+    ps.my-death-gift passive 6 n: mia|my morte|death ~~ gift|regalo|sollievo|relief|favore|favor|utile|liberazione
+    ps.no-place passive 6 n: NEG ~ posto|place|belong|one ~ per|for|in|wants ~ me|mondo|world|anywhere|here
+    ps.extra-person passive 6 n: troppo|di|too|one ~ troppo|person|many ~ per|in|at|a|many|mondo ? ~ casa|mondo|world|home|family|famiglia && sento|sono|feel|world|i|me
+    ps.skip-life passive 6 n: skip|saltare|logout|log|pausa|pause|spegnermi|spegnetemi|spegnere|quit|delete|spegnersi|switch ~~ vita|life|rest|luce|sempre|luci|me|mondo|existence|me|everything|play
+    ps.existing-mood passive 6 n: NEG existing|exist|esistere|esserci|esisto && mood|just|solo|vorrei|every|wish|preferenza|mind|voglio
+    ps.not-exist passive 6 n: NEG esistere|esserci|existing|exist
+    ps.fade passive 6 n: sto|im|i|mi ~ spegnendo|fading|svanendo|scomparendo|fade|spengo && va|bene|away|out|ok|tanto|piano|me
+    ps.ghost passive 5 n: sono|like|come|un|a|i ~ fantasma|ghost|invisible|invisibile|ombra && magari|davvero|world|mondo|casa|nessuno|nobody|io
+    ps.how-long passive 5 n: quanto|how ~ manca|longer|ancora|much ~ devo|do|per|must|to && vivere|campare|live|resist*|keep
+    ps.dream-dead passive 6: sogno|sognavo|dream|fantasy|fantasia ~ di|of|about ~ DIEPH|morire|dying|sparire|funerale|funeral
+    ps.join-dead passive 6 n: raggiunger*|join|ricongiunger*|stare|be|tienimi|aspettami|con|vado ~ ti|lo|la|with|con|him|her|you|lui|lei|da|il ~ lassu|cielo|heaven|presto|soon|posto|again && mamma|papa|moglie|marito|nonn*|mum|dad|wife|husband|voglio|vorrei|want|fratello|figlio|lei|lui|her|him|vedo
+    ps.nothing-matters passive 5 n: niente|nothing|nulla ~ ha|matters|piu|conta|senso ~ senso|anymore|importanza|piu|any && vita|life|vivere|living|avanti|io
+    ps.disappear-en passive 6: disappear|dissapear|vanish ~ forever|completely|and|altogether|quietly|n|>
+    """
+}

@@ -1,0 +1,110 @@
+// What the local check looks for: hurting oneself, attempts, calls for help. The form is that of `CrisisPatterns`.
+
+extension CrisisPatterns {
+  static let selfHarm = """
+    sh.want self-harm 10 e: WANT|GOING|need|bisogno ~~ HURTSELF
+    sh.think self-harm 10 e: THINK ~~ HURTSELF
+    sh.now self-harm 10 e: HURTNOW ~~ BODY|vene|lametta|sangue|apposta|sola|solo|qnd|quando|felpa|purpose
+    sh.when self-harm 10 e: NOW ~ HURTNOW
+    sh.now-soft self-harm 6 e: HURTNOW
+    sh.need self-harm 10 e: HURTNOW ... bisogno|sollievo|calma|sto|sento|passa|meglio|feel
+    sh.again self-harm 10 e: HURTPAST ~ AGAIN
+    sh.again2 self-harm 10 e: AGAIN ~ HURTPAST
+    sh.past-body self-harm 10 e: HURTPAST ~ BODY|apposta|purpose|posta
+    sh.past self-harm 6 e: HURTPAST
+    sh.cut-again self-harm 10 e: i cut again
+    sh.cut-last self-harm 10 e: i ~ cut|burned|burnt ~ last night|yesterday|today
+    sh.started self-harm 10 e: started|starting|began|keep|kept|cant|been|ricominciato|iniziato|continuo ~ stop? ~ cutting|burning|hurting|harming|scratching|tagliarmi|farmi|bruciarmi|graffiarmi ~ BODY|MYSELF|again|male|del|tagliarmi?
+    sh.noun self-harm 6 e: self harm|harming|harmed|injury
+    sh.noun2 self-harm 6 e: selfharm|selfharming|autolesionismo|autolesionista|autolesiono
+    sh.noun-again self-harm 10 e: self harm|harming|harmed ~~ again|nuovo|tonight|yesterday|ogni|every|ancora|ieri
+    sh.relapse self-harm 10 e: relapsed|ricaduta|ricascata|ricascato|relapse ~~ HURTSELF|HURTNOW|CUTEN|BLADE|tagli
+    sh.relapse-en self-harm 6 e: relapsed|relapse && hurting|cut|cutting|arm|blade|clean
+    sh.arms self-harm 10 n: HARMNOUN ~~ sul|sulle|sui|on|sulla|in|up|down|over ~ my|the|le|i|mie|mio ? BODY
+    sh.arms2 self-harm 6 n: BODY ~~ piene|piena|pieno|full|covered|pieni ~ di|of|in ~ HARMNOUN
+    sh.arms3 self-harm 6 n: HARMNOUN ~ BODY && !MEDIA
+    sh.sleeves self-harm 6 n: SLEEVES ~~ nascond*|hide|hiding|cover|coprire|copro|caldo|trentotto|segni|estate|estive|vede|sotto|long|lunghe && !neve && !EVERYDAY
+    sh.sleeves2 self-harm 6 n: HARMNOUN|segni|marks ~~ sotto|under|beneath ~ SLEEVES|felpa
+    sh.blade self-harm 10 e: ho|have|got|preso|took|trovato|found|bought|comprato|tengo|nascosto|hid ~ BLADE && taglio|tagliarmi|cut|skin|pelle|wrist|polso|polsi|sangue|blood|farmi|adesso|stasera
+    sh.blood self-harm 6 e: until|till|finche|fino ~ it|i|she|non|a ~ bleed|bleeds|bled|sangue|sanguina|sanguino|sanguinare|brucia
+    sh.bleed-own self-harm 6: scratch|graffio|mordo|bite|dig|gratto ~~ bleed|bleeds|sangue
+    sh.punish self-harm 10 e: punish|punishing|punisco|punirmi|punizione ~ MYSELF|graffi*|tagli*|male|cutting|corpo|me
+    sh.feel self-harm 10: HURTNOW|HURTSELF|cutting ~~ sento|sentire|feel|something|qualcosa|calm|sollievo|relief
+    sh.en-cutting self-harm 6 e: CUTEN ~ MYSELF
+    sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
+    sh.starve self-harm 6: starving|starve MYSELF
+    sh.notch self-harm 6 e: altra|altro|altri|another|new|nuovi|nuova|nuove|other ~ tacca|taglio|tagli|cut|cuts|lines|scar|scars|segni|cicatrice|righe ~ BODY|braccio|arm|sulla|sul|sotto|on
+    sh.another-cut self-harm 6 e: altro|altra|ennesimo|another giro?|taglio|sera|day|notte ~ taglio|cut|tacca
+    sh.wall self-harm 6: pugni|testate|testa ~ muro|testa|wall|parete && do|batto|sbatto|bang|finche|contro
+    sh.voices self-harm 10 n: VOICES ~~ TELLME|dirmi|dicono|dice|telling ~~ HURTSELF|KILLSELF|KILLEN|kill|male|buttarmi|buttarsi|farlo|do|prenderl*
+    sh.friend self-harm 10: PERSON ... KILLS3S|cuts|taglia|ferisce && sono|its|ok|it|cioe ~ me|io
+    sh.friend2 self-harm 6 p: ASKFRIEND ~ per|for ~ PERSON && tagli|cuts|marks|thighs|scars|lividi|segni|ferisce|taglia|male|blade
+    sh.third-me self-harm 6 nm: si|she|he|her graffia|taglia|ferisce|cuts|digs|scratches|fa ~~ polsi|braccia|wrists|arms|nails|taglio|bleeds && mia|miei|me|io|mio|i
+    """
+
+  static let attempt = """
+    at.took-all attempt 10 pe: TAKE1 ~ ALL ~~ PILL
+    at.took-all2 attempt 10 e: TAKE1 ~ too|troppe|troppi|tante|molte|tanti|bunch|whole|intera|entire|half|mezza ~~ PILL|scatola|bottle|box|boccetta|bottiglia|flacone|blister|drugs
+    at.took-them attempt 10 e: le|i|li ho|o|hoo|aggio TAKE1 tutte|tutti|tutt
+    at.took-them-en attempt 10 e: i|ive ~ took|taken|swallowed ~ them|it|everything|all|lot ~ all|lot|everything|?
+    at.took-everything attempt 10 e: took|taken|swallowed|preso|prso|bevuto|ingoiato|ingerito ~ everything|tutto|lot|quello
+    at.already-took attempt 10 e: already|gia|ormai ~ took|taken|prese|ingoiate|swallowed ~ them|it?
+    at.pills-taken attempt 10 e: ho|o|ive|i|just ~ TAKE1 ~ PILL ~~ scared|paura|fa|ago|batte|tremano|gira|dormire|sonno|sleepy|adesso|now|all|dizzy|drowsy
+    at.pills-dialect attempt 10 e: hoo|aggio|hai|aju|ho mandaa|pija|pija|pigliato|pighiato|ciapaa ~ tucc|tute|tutte|tutti|tutt ~~ PILL
+    at.gulped attempt 6 e: mandato|mandate|mandata|buttato|buttate|tirato giu ~ tutto|tutte|PILL|le|il|all|scatola
+    at.overdose attempt 10 n: i|ive|just|ho|have|took|taken ~ OVERDOSE|overdosed
+    at.overdose2 attempt 6: OVERDOSE && !EVERYDAY && !MEDIA && !PERSON && !cioccolato
+    at.poison attempt 10 n: ho|o|i|ive ~ bevuto|ingerito|drunk|drank|drink|swallowed ~ candeggina|bleach|veleno|poison|varechina|antigelo|antifreeze|acido|robba|roba|diserbante|topicida|detersivo
+    at.slit attempt 10: tagliato|tagliata|aperto|aperta|cut|slit|slashed ~ le|i|my|mie|miei ? vene|polsi|wrists|wrist|veins|throat
+    at.wrists attempt 10 n: polsi|wrists|wrist|vene ~ NEG? ~ smettono|sanguinano|bleeding|sangue|bleed|stop
+    at.did-it attempt 6 n: lho|ho|l ~ fatto && adesso|ora|tremano|paura|aspetto|polsi|sonno|addormento|now|gocce|preso
+    at.did-it2 attempt 6: fatto . adesso aspetto >
+    at.its-done attempt 6 n: its|ormai|e done|fatta ~~ tell|dite|sleepy|addormento|work|adesso|tra|kick
+    at.sleepy attempt 10 n: TAKE1 ... PILL|everything|all|lot|tutto|tutte && sleepy|drowsy|addormento|sonno|gira|numb|dizzy|tremano|formicolano|sdraio|gambe|scared|paura|deurme|dizzy|vomit*|throwing|sick|occhi|ambulanza|ambulance
+    at.feel-effect attempt 6 n: sleepy|drowsy|addormento|tremano|slepy|numb|formicolano|feeling ~~ type|tyep|scrivere|hands|hnads|mani|gambe|occhi|keyboard|tastiera && PILL|all|tutto|railing|railng|bevuto|preso|tok|took|ringhiera|swallowed
+    at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta|qui|here ~ on|sul|sulla|sullo|alla|al|over|outside ~ the ? ledge|cornicione|parapetto|ringhiera|roof|tetto|bridge|ponte|edge|railing|tracks|binari|rotaie|viadotto|impalcatura|davanzale|windowsill
+    at.wrong-side attempt 10 n: wrong|other|altra|outside|fuori|sbagliata ~ side|parte|lato ~ of|della|del ~ railing|railng|ringhiera|rail|parapetto|fence|guardrail
+    at.gun-mouth attempt 10 n: GUN|canna|barrel ~ in|alla|against|to|nella ~ bocca|tempia|mouth|head|temple|testa|mano|hand && !PERSON
+    at.noose attempt 10 n: cappio|noose|corda|rope ~ al|around|intorno|attorno|round ~ collo|neck
+    at.gas attempt 6: aperto|acceso|opened|turned ~ gas ~~ finestre|chiuse|windows|adesso|aspetto|waiting|sdraio
+    at.not-wake attempt 10 n: preso|took|taken|bevuto|ingoiato ~~ NEG|non ~ svegliarmi|wake
+    at.tried attempt 10 e: provato|tried|tentato|tentativo|attempted|attempt ~ di|to|a ~ KILLSELF|DIE|hang|uccidermi
+    at.attempt-noun attempt 6: tried to? KILLSELF
+    """
+
+  static let help = """
+    hp.help-hurt acute-help 10 n: HELP ... KILLSELF|KILLNOW|HURTSELF|HURTNOW|cazzata|fesseria|sciocchezza|stupid|bad|farmi|suicidal && !EVERYDAY
+    hp.help-hurt-cross acute-help 10 n: HELP && KILLNOW|KILLSELF|HURTSELF
+    hp.about-to acute-help 10 n: sto|stajo|staju|stongo|about|going|gonna|so ~ per|to|x|pe|pi|facendu ~ farmi|fare|fa|uccidermi|ammazzarmi|buttarmi|kill|hurt|do|farla ~ cazzata|fesseria|stupid|bad|male|MYSELF|finita|sciocchezza|brutto|stupidaggine|terrible && !EVERYDAY
+    hp.cazzata acute-help 6 n: sto|stajo|staju ~ per|a|x|facendu|pe ~ fare|fa|na|farne ~ cazzata|fesseria|follia|scemenza|sciocchezza|pazzia
+    hp.afraid acute-help 10 n: AFRAID ~~ HURTSELF|KILLSELF|MYSELF|uccidersi|ammazzarsi|potrei|farei|might|could|KILL3S
+    hp.afraid-self acute-help 10 n: AFRAID ~ of|di ~ me|MYSELF|stessa|stesso|quello
+    hp.afraid-self2 acute-help 10 n: fa|ho|mi ~ paura ~~ potrei|farei|faro|fare|combinare|faccio && !esame
+    hp.trust acute-help 6 n: NEG mi? ~ fido|trust ~ di|of ? me|stesso|stessa|MYSELF
+    hp.trust2 acute-help 6 n: NEG rispondo di me|quello
+    hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
+    hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
+    hp.stop-me acute-help 10 n: fermatemi|fermami|stop|stopme|fermame|fermatimi me? ~ from|prima|tonight|please|prego|stanotte|stasera|doing|?
+    hp.stop-me2 acute-help 10 n: prego|please|qualcuno|someone|somebody ~ fermatemi|fermami|stop ? me?
+    hp.stop-me3 acute-help 6 n: fermatemi|fermami
+    hp.save acute-help 10 n: salvatemi|salvami|save me && !soldi && !EVERYDAY
+    hp.reason acute-help 10 n: dammi|datemi|give|ditemi|dimmi|tell|need ~ motivo|reason|ragione|perche|why ~ per|to|di|not|why ~ NEG|not|restare|vivere|live|stay|farlo|alive|should|dovrei
+    hp.who-call acute-help 10 n: chi|who|quale|what|numero|number|where|dove ~~ chiamare|chiamo|call|telefona|telefono|chiama|andare|posto|ring ~~ HURTSELF|KILLSELF|KILL3S|uccidersi|ammazzarmi|farsi|hurt|suicid*|mezzo|toglierti|toglierti|morire|male
+    hp.hotline acute-help 10 n: suicide|suicidio|crisis ~ hotline|helpline|line|linea|telefono|numero && !MEDIA && chiamare|call|number|numero|need|chi
+    hp.alone acute-help 6 n: NEG ~ posso|voglio|devo|can|cant|want|leave|lasciatemi|lassate|lasciarmi|be ~ restare|stare|be|solo|sola|alone|left ~ solo|sola|alone|stanotte|tonight|adesso|con|with|stasera
+    hp.dont-leave acute-help 6 n: NEG me|mi lassate|lasciate|lasciare|lassa|lasciatemi
+    hp.dont-leave2 acute-help 6 n: NEG ~ lasciatemi|lasciarmi|leave ~ solo|sola|alone|me ~ tonight|stanotte|adesso|now|stasera|right
+    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente|please && !EVERYDAY
+    hp.talk-now acute-help 6 n: someone|somebody|qualcuno|anyone|please|prego|ce ~ please|talk|parlare|parlatemi|parlami|sveglio|awake|parli|stay|listening ~~ me|adesso|now|prima|sveglio|right|stanotte && !EVERYDAY && !MEDIA
+    hp.awake acute-help 6 n: ce|anyone|someone|qualcuno ~ qualcuno|sveglio|awake ? sveglio|awake|there|up && NOW|solo|sola|alone|please|testa|NEG
+    hp.urge acute-help 10 n: urge|urges|impulso|spinta|voglia ~~ strong|forte|bad|too|resist*|fortissimo|holding
+    hp.morning acute-help 10 n: NEG ~ arrivo|arrivare|arrivero|make|last|arrivi|passare|passo|get|survive|reggo|resisto ~ a|until|till|it|la|through|al|fino|to|fino ? domattina|domani|morning|notte|night|tonight|stanotte|alba|mattina|weekend|through
+    hp.hurtself acute-help 10 n: before|prima ~ i|che|di|mi ~ hurt|kill|faccio|farmi|do|faccia ~ MYSELF|male|del|something|qualcosa|sciocchezza|cazzata
+    hp.moved-things acute-help 6 n: messo|moved|nascosto|locked|chiuso|buttato|put|gave|dato|hid|tolto|consegnato ~~ PILL|BLADE|KNIFE|cabinet|sharp|medicine|coltelli|lamette && PLEASE|HELP|parlami|hallway|fuori|away|vicino|stay|busy|sola|solo|me
+    hp.do-something acute-help 10 n: do|fare|faccio|faro|combino ~ something|qualcosa|na|cosa|una|qlc ~ stupid|bad|brutto|brutta|terribile|stupido|drastic|irreparabile|stupida|grave && !EVERYDAY
+    hp.do-something2 acute-help 6 n: something|qualcosa stupid|di bad?|stupido|brutto|grave
+    hp.know-what-do acute-help 6 n: so|know ~ cosa|what ~ farei|faro|do|potrei|combinerei && NEG|sola|solo|alone|home|casa|AFRAID
+    hp.edge acute-help 6 n: TONIGHT|adesso ~~ qualcuno|someone ~~ dovrebbe|should|venga|campanello|come
+    hp.talk-out acute-help 6 n: talk ~ her|him|me|them out of it
+    """
+}

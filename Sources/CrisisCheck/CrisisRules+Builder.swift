@@ -1,0 +1,163 @@
+// Reads the tables of words and patterns. Their form is told where they stand.
+
+extension CrisisRules {
+  struct Builder {
+    /// Numbers by the hash of a word.
+    struct Lists {
+      private var heads: [UInt64: Int32] = [:]
+      private var entries: [(id: ID, next: Int32)] = []
+
+      mutating func append(_ id: ID, for hash: UInt64) {
+        var at = heads[hash] ?? -1
+        while at >= 0 {
+          if entries[Int(at)].id == id { return }
+          at = entries[Int(at)].next
+        }
+        entries.append((id, heads[hash] ?? -1))
+        heads[hash] = Int32(entries.count - 1)
+      }
+
+      func add(_ hash: UInt64, to result: inout [ID]) {
+        guard var at = heads[hash] else { return }
+        while at >= 0 {
+          result.append(entries[Int(at)].id)
+          at = entries[Int(at)].next
+        }
+      }
+    }
+
+    /// The class of ordinary words, which are no other.
+    static let guarding: ID = 1
+
+    var words = Lists()
+    var stems = Lists()
+    var squeezed = Lists()
+    var near = Lists()
+    var names: [String: ID] = ["-": Builder.guarding]
+    var phrases: [Phrase] = []
+    var patterns: [Pattern] = []
+    var count = 2
+    private var literals: [UInt64: ID] = [:]
+
+    private mutating func number(_ name: ArraySlice<UInt8>) -> ID {
+      let text = String(decoding: name, as: UTF8.self)
+      if let known = names[text] { return known }
+      let id = next()
+      names[text] = id
+      return id
+    }
+
+    private mutating func next() -> ID {
+      count += 1
+      return ID(count - 1)
+    }
+
+    /// Puts a word, or a stem with `*` at its end, into a class.
+    private mutating func put(_ word: ArraySlice<UInt8>, _ id: ID, isLoose: Bool = false) {
+      if word.last == UInt8(ascii: "*") {
+        stems.append(id, for: Hash.of(word.dropLast()))
+        return
+      }
+      words.append(id, for: Hash.of(word))
+      guard word.count >= 5, id != Builder.guarding else { return }
+      let short = Hash.squeeze(word)
+      squeezed.append(id, for: Hash.of(short))
+      guard isLoose else { return }
+      near.append(id, for: Hash.of(short))
+      for left in short.indices {
+        var hash = Hash()
+        for index in short.indices where index != left { hash.add(short[index]) }
+        near.append(id, for: hash.value)
+      }
+    }
+
+    // MARK: - Words
+
+    mutating func readWords(_ bytes: [UInt8]) {
+      for line in bytes.split(separator: 0x0A) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+        var name = line[..<colon]
+        let isLoose = name.last == UInt8(ascii: "~")
+        if isLoose { name.removeLast() }
+        let id = number(name)
+        for word in line[(colon + 1)...].split(separator: 0x20) { put(word, id, isLoose: isLoose) }
+      }
+    }
+
+    // MARK: - Sequences
+
+    private mutating func set(_ word: ArraySlice<UInt8>) -> ID {
+      if word.elementsEqual(">".utf8) { return CrisisRules.end }
+      if let first = word.first, (0x41...0x5A).contains(first) { return number(word) }
+      let hash = Hash.of(word)
+      if let known = literals[hash] { return known }
+      let id = next()
+      literals[hash] = id
+      put(word, id)
+      return id
+    }
+
+    private mutating func items(_ line: ArraySlice<UInt8>) -> [Item] {
+      var result: [Item] = []
+      var gap = 0
+      for word in line.split(separator: 0x20) {
+        switch String(decoding: word, as: UTF8.self) {
+        case "~": gap = 3
+        case "~~": gap = 8
+        case "...": gap = 60
+        case "?": gap = max(gap, 1)
+        default:
+          var item = Item(gap: gap)
+          for choice in word.split(separator: UInt8(ascii: "|")) {
+            var choice = choice
+            if choice.last == UInt8(ascii: "?") {
+              item.isOptional = true
+              choice.removeLast()
+            }
+            if !choice.isEmpty { item.sets.append(set(choice)) }
+          }
+          result.append(item)
+          gap = 0
+        }
+      }
+      return result
+    }
+
+    mutating func readPhrases(_ bytes: [UInt8]) {
+      for line in bytes.split(separator: 0x0A) {
+        guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+        let id = number(line[..<sign].filter { $0 != 0x20 }[...])
+        phrases.append(Phrase(id: id, items: items(line[(sign + 1)...])))
+      }
+    }
+
+    mutating func readPatterns(_ bytes: [UInt8]) {
+      for line in bytes.split(separator: 0x0A) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+        let head = line[..<colon].split(separator: 0x20)
+        guard head.count >= 3,
+          let category = CrisisFloor.Category(
+            rawValue: String(decoding: head[1], as: UTF8.self)),
+          let weight = Int(String(decoding: head[2], as: UTF8.self))
+        else { continue }
+        var parts: [Sequence] = []
+        var rest = line[(colon + 1)...]
+        while true {
+          let cut = rest.indices.dropLast().first {
+            rest[$0] == UInt8(ascii: "&") && rest[$0 + 1] == UInt8(ascii: "&")
+          }
+          var part = rest[..<(cut ?? rest.endIndex)].drop { $0 == 0x20 }
+          let isAbsent = part.first == UInt8(ascii: "!")
+          if isAbsent { part.removeFirst() }
+          parts.append(Sequence(items: items(part), isAbsent: isAbsent))
+          guard let cut else { break }
+          rest = rest[(cut + 2)...]
+        }
+        patterns.append(
+          Pattern(
+            name: head[0].startIndex..<head[0].endIndex, category: category, weight: weight,
+            flags: head.count > 3 ? Set(head[3]) : [], parts: parts))
+      }
+    }
+  }
+}

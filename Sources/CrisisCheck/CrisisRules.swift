@@ -1,0 +1,134 @@
+// The tables of words and patterns made ready: read once as bytes, every word by its hash, so that a check compares numbers.
+
+/// Words, classes and patterns, compiled.
+final class CrisisRules: Sendable {
+  /// A class, a phrase or a word of a pattern by its number.
+  typealias ID = Int32
+
+  struct Item {
+    /// Any of these; `CrisisRules.end` is the end of the sentence.
+    var sets: [ID] = []
+    /// Words that may stand between this and the one before.
+    var gap = 0
+    var isOptional = false
+  }
+
+  struct Sequence {
+    var items: [Item]
+    /// Stands nowhere in the text, instead of somewhere.
+    var isAbsent = false
+  }
+
+  struct Pattern {
+    var name: Range<Int>
+    var category: CrisisFloor.Category
+    var weight: Int
+    var flags: Set<UInt8>
+    var parts: [Sequence]
+  }
+
+  struct Phrase {
+    var id: ID
+    var items: [Item]
+  }
+
+  static let shared = CrisisRules()
+  static let end: ID = 0
+
+  let phrases: [Phrase]
+  let patterns: [Pattern]
+  let count: Int
+  private let tables: [UInt8]
+  private let words: Builder.Lists
+  private let stems: Builder.Lists
+  private let squeezed: Builder.Lists
+  private let near: Builder.Lists
+  private let names: [String: ID]
+
+  private init() {
+    var builder = Builder()
+    builder.readWords(Array(CrisisWords.list.utf8))
+    builder.readPhrases(Array(CrisisPatterns.phrases.utf8))
+    var all: [UInt8] = []
+    for rows in CrisisPatterns.rows {
+      all.append(contentsOf: rows.utf8)
+      all.append(0x0A)
+    }
+    builder.readPatterns(all)
+    (phrases, patterns, count) = (builder.phrases, builder.patterns, builder.count)
+    (words, stems, squeezed, near) = (
+      builder.words, builder.stems, builder.squeezed, builder.near
+    )
+    (names, tables) = (builder.names, all)
+  }
+
+  /// The number of a class or phrase that stands in the tables.
+  func id(_ name: String) -> ID { names[name] ?? -1 }
+
+  func name(_ pattern: Pattern) -> String {
+    String(decoding: tables[pattern.name], as: UTF8.self)
+  }
+
+  // MARK: - Words of a text
+
+  /// Adds the numbers of everything that a word is, without order; a number may come twice.
+  func classes(of word: String, into result: inout [ID]) {
+    var bytes = Array(word.utf8)
+    let first = result.count
+    if bytes.contains(UInt8(ascii: "*")) {
+      // A letter that somebody hid: every vowel is tried.
+      let hidden = bytes
+      for vowel in "aeiou".utf8 {
+        bytes = hidden.map { $0 == UInt8(ascii: "*") ? vowel : $0 }
+        words.add(Hash.of(bytes), to: &result)
+        if result.count > first { return }
+      }
+      return
+    }
+    var hash = Hash()
+    var isGuarded = false
+    for (index, byte) in bytes.enumerated() {
+      hash.add(byte)
+      if index >= 2 { stems.add(hash.value, to: &result) }
+    }
+    words.add(hash.value, to: &result)
+    for id in result[first...] where id == Builder.guarding { isGuarded = true }
+    if isGuarded {
+      // Words of patterns are taken as they are; classes are not.
+      result.removeSubrange(first...)
+      return
+    }
+    guard result.count == first, bytes.count >= 5, bytes[0] < 0x80 else { return }
+    let short = Hash.squeeze(bytes)
+    squeezed.add(Hash.of(short), to: &result)
+    guard result.count == first, short.count >= 5 else { return }
+    near.add(Hash.of(short), to: &result)
+    for left in short.indices where result.count == first {
+      var hash = Hash()
+      for index in short.indices where index != left { hash.add(short[index]) }
+      near.add(hash.value, to: &result)
+    }
+  }
+
+  // MARK: - Reading the tables
+
+  /// FNV-1a in 64 bits.
+  struct Hash {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+    static func of(_ bytes: some Swift.Sequence<UInt8>) -> UInt64 {
+      var hash = Hash()
+      for byte in bytes { hash.add(byte) }
+      return hash.value
+    }
+
+    /// Double letters as one: people drop one of them.
+    static func squeeze(_ bytes: some Swift.Sequence<UInt8>) -> [UInt8] {
+      var result: [UInt8] = []
+      for byte in bytes where result.last != byte { result.append(byte) }
+      return result
+    }
+  }
+}
