@@ -13,12 +13,15 @@ struct CrisisContext {
   private var embarrassing: Set<Int> = []
   private let isReopened: Bool
   private let isResolved: Bool
+  /// Somebody asked, and the answer is no.
+  private let isAnswered: Bool
   let isLaughing: Bool
 
   /// Numbers of the classes that this asks for.
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
     let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
+    let asked, lied, imperfect: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -34,6 +37,7 @@ struct CrisisContext {
       (reopen, pastPhrase, danger) = (r.id("REOPEN"), r.id("PAST"), r.id("DANGER"))
       (article, place, game) = (r.id("ARTICLE"), r.id("PREP"), r.id("GAME"))
       (answerNo, forever) = (r.id("ANSWERNO"), r.id("FOREVER"))
+      (asked, lied, imperfect) = (r.id("ASKED"), r.id("LIED"), r.id("IMPERF"))
     }
   }
 
@@ -53,7 +57,10 @@ struct CrisisContext {
     mark(c.things, &things)
     mark(c.everyday, &everyday)
     mark(c.embarrass, &embarrassing)
-    isReopened = matcher.has(c.reopen)
+    // A return to it counts where it is not itself long ago: "a diciassette anni mi sono tagliata di nuovo" is over.
+    let old = past
+    isReopened = matcher.spans(c.reopen).contains { !old.contains(tokens[$0.start].sentence) }
+    isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
     isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
     for span in matcher.spans(c.neg) {
@@ -93,6 +100,11 @@ struct CrisisContext {
     where at < negates.count && negates[at] {
       return true
     }
+    // "pensieri di farla finita no, mai avuti"
+    if word(span.end + 1) == "no" || word(span.end + 1) == "," && word(span.end + 2) == "no" {
+      let next = span.end + (word(span.end + 1) == "no" ? 2 : 3)
+      if next >= negates.count || isMark(next) || word(next) == "mai" { return true }
+    }
     // "Farmi del male io? No."
     for at in span.end + 1..<span.end + 4 where word(at) == "?" {
       return matcher.is(at + 1, c.answerNo) || matcher.is(at + 2, c.answerNo)
@@ -104,6 +116,16 @@ struct CrisisContext {
 
   /// "morire dal ridere", "mi ammazzo di gelato", "kill myself laughing".
   private func isIdiom(_ span: CrisisMatcher.Span) -> Bool {
+    for at in span.start..<span.end
+    where matcher.is(at + 1, c.place) && matcher.is(at + 2, c.idiom) && !matcher.is(at, c.place) {
+      return true
+    }
+    if word(span.end) == "finita" {
+      // "la faccio finita con le diete", "con questa dieta la faccio finita"; with life itself it is no idiom.
+      let isAfter = word(span.end + 1) == "con" && !(2...4).contains { matcher.is(span.end + $0, c.forever) }
+      let isBefore = (2...6).contains { word(span.start - $0) == "con" }
+      if isAfter || isBefore { return true }
+    }
     for at in span.end + 1..<span.end + 3 {
       if matcher.is(at, c.idiom) && !isMark(at - 1) { return true }
       guard matcher.is(at, c.place), !isMark(at - 1) else { continue }
@@ -155,9 +177,11 @@ struct CrisisContext {
     if flag("v"), matcher.is(span.end + 1, c.place), !matcher.is(span.end + 2, c.forever) {
       return 0
     }
-    if !flag("p"), !isReopened, past.contains(sentence) || (!past.isEmpty && isResolved) {
-      return 0
+    if !flag("p"), !isReopened, !past.isEmpty {
+      let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
+      if past.contains(sentence) || isResolved || isTold { return 0 }
     }
+    if isAnswered, !flag("n"), !flag("p") { return 0 }
     if !flag("m"), media.contains(sentence) {
       let isOwn = (first...min(max(span.end, first), tokens.count - 1)).contains {
         matcher.is($0, c.first)

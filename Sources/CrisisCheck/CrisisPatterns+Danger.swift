@@ -11,6 +11,8 @@ extension CrisisPatterns {
     to.kill-him danger-to-others 6 ol: lo|la|li|gli|u|el KILLX
     to.want-kill danger-to-others 10 o: WANT|GOING|THINK|sto|vado|deciso|devo|potrei ~~ KILLHIM
     to.want-kill-who danger-to-others 10 o: WANT|GOING|THINK|deciso|devo|vado ~~ uccidere|ammazzare|accoltellare|sparare|strangolare|strozzare|avvelenare|ammazza|accidere|copar|coppa ~ PERSON|mio|mia|il|la|al|qualcuno|tutti|quel|quello|quella
+    to.kill-person danger-to-others 10 o: NOW|SWEAR ~~ KILLX mia|mio|la|il|i|l|quel|quella|quello ~ PERSON
+    to.kill-person2 danger-to-others 6 o: KILLX mia|mio|la|il|l ~ moglie|marito|padre|madre|capo|vicino|fratello|sorella|ex|suocera|figlio|figlia|compagno|compagna|prof
     to.pay-weapon danger-to-others 10 n: pagare|pay|paghera|pagheranno ... per|once sempre|all && NOW
     to.pay-weapon2 danger-to-others 10 n: pagare|pay|payback|paghera|paga|pagheranno && WEAPON
     to.pay danger-to-others 6: gliela faccio|faro pagare
@@ -19,11 +21,12 @@ extension CrisisPatterns {
     to.weapon-wait danger-to-others 10 n: aspetto|aspetta|waiting|wait|vado|going|entro|torno ~~ WEAPON
     to.weapon-have danger-to-others 6: ho|cio|have|got|preso|tengo|pulito|cleaned|prendo ~ er|il|la|the|my|un|una|a ? GUN|KNIFE && NOW|vado|ferma|lui|lei|paghera|aspetto|going|him|her|them|ex
     to.head danger-to-others 10 o: gli|le|ti|vi|je spacco|spaco|spezzo|rompo|apro|taglio|sfondo la|il|er|a testa|collo|gola|capa|cranio|faccia
-    to.shoot danger-to-others 10 o: gli|le|vi|ti sparo|sparero|sparerei|brucio|do|incendio ~ fuoco|testa|bocca|casa|macchina|NOW|in|?
+    to.shoot danger-to-others 10 o: gli|le|vi|ti|je sparo|sparero ~ >|in|alle|NOW|un|se
+    to.fire danger-to-others 10 o: do|dare|darei|diamo ~ fuoco ~ casa|lui|lei|macchina|tutto|tutti|negozio|ufficio|scuola
     to.burn danger-to-others 10 o: brucio|burn|incendio|dare|do ~ casa|house|fuoco|down ~~ dentro|inside|lui|lei|loro|him|her|them|con
     to.out danger-to-others 10 o: li|lo|la|le|ti|vi faccio|faro|facciamo|facessi|fare fuori
     to.out2 danger-to-others 10 o: farlo|farla|farli|farle fuori
-    to.hurt-child danger-to-others 10 n: WANT|AFRAID|going|might|potrei|could|scared|urge|think|penso|thoughts ~~ HURT? ~ far|fare|hurt|hurting|harm|harming|male|shaking|shake|shaken|drown|drowning|smother|scuoterlo|buttarla|buttarlo ... CHILD|child
+    to.hurt-child danger-to-others 10: WANT|AFRAID|going|might|potrei|could|scared|urge|think|penso|thoughts|ill ~~ far|fare|hurt|hurting|harm|harming|male|shaking|shake|drown|drowning|smother|scuoterlo|buttarla|buttarlo ~~ CHILD
     to.shook danger-to-others 10 n: BABYHIT ... CHILD|forte|smettere && CHILD
     to.shook2 danger-to-others 10 n: CHILD ... BABYHIT
     to.hurt-afraid danger-to-others 10 n: AFRAID ~ di|of|to ~ far|fare|hurting|hurt|farle|fargli|facci|uccidere|killing ~ BADLY|del|him|her|them|someone|male|qualcuno|loro|my|the
@@ -45,20 +48,23 @@ extension CrisisPatterns {
 
   static let from = """
     fr.hits-me danger-from-others 10 f: mi|me|m ~ HIT
-    fr.hits-me2 danger-from-others 10: HE|PERSON|they ~ HIT ~ me
-    fr.hits-me3 danger-from-others 10: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beats|beat|beating|chokes|choked|strangled|slaps|slapped|kicks|kicked|punched|punches|hurts|hurting|rapes|raped|touches|burned|threw|hitting ~ me|us|again|kids
-    fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|bangs|breaking|batte|prende|smashing|broke ~ in|down|on|la|alla|the|a ? the ? door|doors|porta|porte|calci
+    fr.hits-me2 danger-from-others 10 f: MATE|PERSON|they ~ HIT ~ me|us >|,|again|and|with|in|when|if|every|for|so|last|because|till|until
+    fr.hits-me3 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beats|beat|beating|chokes|choked|strangled|strangle|choke|slaps|slapped|kicks|kicked|punched|punches|hurts|hurting|rapes|raped|touches|burned|threw|hitting me|us|my|mum|mom|her ~ >|again|and|,|with|in|every|at|last|when|if|kids|so|because|for
+    fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|breaking|smashing|broke|kicked|sfondare ~ in|down|on|la|alla|le|?  the? door|doors|porta|porte
     fr.choke danger-from-others 10: stretto|stringe|mani|hands|messo|grabbed|put ~~ gola|collo|throat|neck && mi|me|my
     fr.kill-me danger-from-others 10 n: says|said|dice|detto|threatened|minaccia|minacciato|giurato|told|threatening ~~ kill|killing|ammazza|uccide|ammazzarmi|uccidermi|spacca|spara|brucia|strangola|ammazzava|uccideva|uccidera|morte|ammazzera ~ me|us|MYSELF? 
-    fr.kill-me2 danger-from-others 10 n: HE ~ mi|will|ll|gonna|going|me|vuole|wants ~ ammazza|uccide|kill|uccidere|ammazzare|uccidermi|ammazzarmi|ammazzera|spara|strangola|copa ~ me?
-    fr.kill-me3 danger-from-others 10 n: hell|shell|theyll|he|she|they ~ kill|murder|hurt me|us
+    fr.kill-me2 danger-from-others 10 n: MATE ~ mi|me ammazza|uccide|ammazzera|uccidera|spara|strangola|copa|uccidere|ammazzare
+    fr.kill-me5 danger-from-others 10 n: MATE ~ vuole|wants|cerca|provato|tried|going|gonna|will ~ uccidermi|ammazzarmi|kill|strangle|choke|strangolarmi ~ me|>|,
+    fr.kill-me6 danger-from-others 10 n: hes|shes|he|she|they going|gonna|trying|will to? kill|murder|hurt me|us
+    fr.afraid-kill danger-from-others 10 n: AFRAID ~~ che|that|he|hell|she|they|lui ~ mi|will|ll|me|might|he|is ~ ammazzi|uccida|ammazza|uccide|kill|hurt|faccia|picchi|find|trovi
+    fr.kill-me3 danger-from-others 10 n: hell|shell|theyll kill|murder|hurt me|us >|if|and|,|tonight|when|next|one && !mum && !mom && !LAUGH
     fr.kill-me4 danger-from-others 10 n: el|lu|u|o|ch me|mi|m copa|ammazza|ammasse|accide|mazza|massa|cupa
     fr.afraid-him danger-from-others 10 n: AFRAID ~~ lui|him|he|torna|kill|ammazz*|uccid*|home && HE && !PERSONX
-    fr.weapon danger-from-others 10 n: HE ~ has|ha|got|preso|took|pulled|con|with|tiene|estratto|grabbed ~ a|un|una|il|la|the|in|out ? WEAPON|belt|cinghia
+    fr.weapon danger-from-others 10 n: hes|shes|he|she|lui|dad|dads|ex|marito|husband|boyfriend|partner|padre ~ has|ha|got|preso|pulled|con|tiene|estratto|grabbed|s ~ WEAPON|belt|cinghia && me|mi|us|noi|lock*|HIT|chius*|urla|scream*|let
     fr.weapon2 danger-from-others 10 n: puntato|puntata|pointed|points|punta ~ il|la|a|the|un|una|addosso|at|contro ? ~ WEAPON|me
     fr.outside-weapon danger-from-others 10 n: HE ~~ outside|fuori|porta|door ~~ WEAPON|urlando|screaming|mazza|bat|knife
-    fr.locked danger-from-others 10 f: mi|me ~ LOCKED ~ in|dentro|a|camera|casa|bagno|fuori|nella
-    fr.locked2 danger-from-others 10 f: mi|me|m ha|hanno|a LOCKED
+    fr.locked danger-from-others 10 f: mi|m|me ha|hanno|a|tiene|tengono LOCKED ~ in|dentro|a|camera|casa|bagno|fuori|nella|chiave
+    fr.locked2 danger-from-others 6 f: mi|me|m ha|hanno|tiene LOCKED
     fr.locked3 danger-from-others 10: locked|locks|trapped me in|up|inside|out
     fr.locked4 danger-from-others 10: hes|he|dad|dads|shes|mum|mom|they ~ locked|locks|trapped|locking me
     fr.keys danger-from-others 6 f: took|taken|preso|prende|tiene|takes|has|toglie|tolto|nasconde|hid ~ my|the|le|il|i|mio|mia|la ~ keys|chiavi|phone|telefono|passport|passaporto|documenti|cellulare && HE|me|mi
@@ -80,6 +86,12 @@ extension CrisisPatterns {
     fr.drunk danger-from-others 6 n: quando|when|if|se|drink|bevuto|bevendo|beve ~ beve|drinks|drunk|ubriaco|bevendo|him|drink && mi|me && trascina|urla|botte|alza|mani|spacca|lancia|kicking|HIT|AFRAID|paura
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
+    fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.hands danger-from-others 10: mi|me ~ messo|mette|mettono|alza|alzato|messe|alzate ~ le? mani|mano addosso|collo|sotto|su|al
+    fr.hands2 danger-from-others 10: mi|me alza|alzato|ha|alzano ~ alzato? le mani
+    fr.touch danger-from-others 10: zio|padre|patrigno|nonno|papa|prof|allenatore|cugino|fratello|mister|prete|capo|compagno ~ mi tocca|toccava|palpa|tocco|toccato >|la|di|li|quando|sotto|,|in
+    fr.touch2 danger-from-others 10: stepdad|uncle|dad|father|coach|teacher|grandpa|brother|cousin|boss|he|stepfather|priest ~ touches|touched|touching|molests|molested|gropes|groped me
+    fr.violence danger-from-others 10: HE|PERSON|MATE ~ violento|violent|aggressivo|abusive ~ con|with|to|towards|verso ~ me|noi|us
     fr.dragged danger-from-others 10: drags|dragged|pulls|pulled|pushed|pushes|threw|throws|slammed|slams me|my ~~ hair|stairs|wall|floor|head|against|down
     fr.told-threat danger-from-others 10: mi|m ~ THREAT ~ di|con|cn|se|la|il|of|with|?
     fr.threat-en danger-from-others 10: THREAT ~ to|me|us ~ kill|hurt|me|shoot|my|stab|beat
@@ -98,13 +110,15 @@ extension CrisisPatterns {
     th.ledge third-person 10 3: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
     th.gun third-person 10 3: PERSON ~~ ha|has|a|got|con|with ~ la|il|a|un|una|le|dads|the|pills ? GUN|KNIFE|ROPE|BLADE|PILL && mano|hand|locked|chiuso|chiusa|crying|piange|camera|risponde|answer|now|adesso|dice|says
     th.goodbye third-person 10 3q: PERSON ~~ texted|text|scritto|mandato|sent|lasciato|left|said|told|saluta|salutato|texting|messaggio|dice|dtt|hugged|saluti|saluta|giro ~~ goodbye|addio|saluti|ultima|last|lettera|sorry|scusa|goodbyes|finisce|parto|strano
-    th.goodbye-letter third-person 10 3: found|trovato|trovata|ho|letto|read ~ goodbye|lettera|letter|note|biglietto|la ~ d|di|of|note|video|videos|letter|addio ? addio|goodbye|suicide|from|?
+    th.goodbye-letter third-person 10 3: found|trovato|trovata|letto|ho|scoperto|read ~~ lettera|letter|note|biglietto|video|videos|goodbye|suicide ~ addio|goodbye|suicide|suicidio|videos|note|letter && !scuola && !MEDIA
     th.no-answer third-person 6 3n: NEG ~ risponde|rsp|picking|pick|answering|answer|answers|rispondono|apre|aprono && DIE|addio|goodbye|sorry|scusa|pills|pistola|taglia|stanotte|took|finisce|strano|saluti|paura|scared|salutat* && PERSON
     th.hang third-person 10 3: PERSON ~ says|dice|said ~ hell|shell|si|he|she ~ hang|spara|impicca|kill|ammazza|jump|butta
-    th.beating third-person 10 3n: PERSON|lui|he|urla|grida|screams|gridare|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|hurting|hurts|hits|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|?
+    th.beating third-person 10 3n: PERSON|lui|he|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|mum|mom|mamma|his|sua && !GAME
     th.screams third-person 6 3n: sento|hear|vicina|vicini|neighbour|neighbor|signora|upstairs ~~ gridare|urla|urlare|grida|screaming|scream|screams|crying && silenzio|botto|botte|silent|lui|thud|help|aiuto|massacrando|rispond*|door
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
     th.bleeding third-person 10 3: PERSON ~~ sanguina|bleeding|sangue|blood|svenuta|svenuto|unconscious|unresponsive|respira|breathing
+    th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.pills third-person 10 3: PERSON ~~ took|preso|swallowed|ingoiato|bevuto|taken ~~ PILL|pills
     th.worried third-person 6 3: AFRAID|worried|preoccupato|preoccupata|temo ~~ possa|might|faccia|uccida|ammazzi|kill|hurt|do|si ~~ male|HIMSELF|herself|gesto|qualcosa|something|stupid|cazzata|sciocchezza|uccida|ammazzi
     th.friend-suicidal third-person 10 3: PERSON ~ is|e|era|sta|seems|sembra|really|feeling ~ SUICIDAL
     th.really-friend third-person 10 3: hes|shes|he|she|lui|lei ~ on|sul ~ the ? bridge|ponte|roof|tetto|ledge|cornicione|tracks|binari|balcone
@@ -135,7 +149,7 @@ extension CrisisPatterns {
     ps.without-better passive 6 n: senza|without di|de? me|mi|mie ~~ meglio|better|fine|meno|happier|on|uguale|bene|avrebbe|starebbero|starebbe|respirerebbero|funzionano
     ps.without-me passive 5 n: senza di me|mie
     ps.better-if-not passive 6 n: meglio|megghiu|mej|better|mei ~ se|cu|chi|ch|if|off ~ NEG|i|non|nu ~ ero|cero|fossi|nascevo|nata|nato|nascia|nascia|werent|wasnt|never|fussa|nascivu|esistessi|existed|c|died|wasn
-    ps.never-born passive 6 n: NEG|mai ~ been|fossi|essere|ero|aver|nascere|nascia|nascevo|were|was|era|avuto ~ born|nato|nata|nascere|nati|nascevo|?
+    ps.never-born passive 6 n: NEG|mai|never ~ been|fossi|essere|ero|aver|nascere|nascia|were|was|era|avuto ~ born|nato|nata|nascere|nati|nascevo
     ps.never-born2 passive 6 n: wish|vorrei|meglio|better|preferirei|magari ~~ NEG|mai ~~ born|nato|nata|nascere|nascevo|nascia
     ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|accorgess*|care|miss|notice|mancher*
     ps.notice-gone passive 6 n: NOTICE|accorg* ~~ se|if|gone|without ~ NEG|i|non|were|gone|sparissi|disappeared|morissi|died|ci
@@ -156,7 +170,16 @@ extension CrisisPatterns {
     ps.wish-over passive 6 n: wish|spero|vorrei|hope|se|could|would|if ~~ over|finita|finisse|finire|finish|end|finito|ended|fermi|stopped|fermasse|stop|spegnermi|spegnesse ~ already|presto|?|qui && !partita && !EVERYDAY
     ps.heart-stop passive 6 n: cuore|heart ~ si|just|would|mi|simply ? ~ fermi|fermasse|ferma|stopped|stop|stopping|fermarsi
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
-    ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~ the|i|chi|of|le|quelli|a ? ~ dead|morti|riposa|morto|dorme|muore|gone|defunti|nonna|nonno
+    ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
+    ps.worth-living passive 6 n: NEG ~ worth|vale ~ living|vivere|live|campare|it|continuare
+    ps.life-sense passive 6 n: vita|life|vivere|living|esistenza ~~ NEG ~ senso|point|sense|purpose|meaning|scopo|worth
+    ps.why-alive passive 6 n: why|perche am|sono|i|devo ~ still|ancora|even ~ alive|viva|vivo|here|qui
+    ps.magari-die passive 6: magari|volesse|if|wish ~ morissi|died|muoio|morire|crepassi
+    ps.died-change passive 6 n: se|if ~ i|io? morissi|died|sparissi|crepassi|vanished|disappeared
+    ps.nobody-care passive 6 n: nessuno|nobody|one|anyone ~ importerebbe|importa|care|cares|interessa|fregherebbe|mancherei|piangerebbe|cry ~ se|if|di|about ~ me|i|morissi|sparissi|died|vivo|muoio|am
+    ps.not-this-world passive 6 n: NEG ~ voglio|want|sopporto|reggo ~~ mondo|world|terra
+    ps.long-life passive 6 n: vivere|living|vita ~ sembra|mi|e|is|feels ~ turno|troppo|too|lung*|long|condanna|punizione|prison|prigione
+    ps.sleep-last passive 6 n: sonno|sleep ~ duri|durasse|lasts|last|would ~ sempre|forever
     ps.hope-sick passive 6 n: speravo|spero|hope|hopes|hoping|hoped|wish ~~ malattia|cancro|tumore|sick|cancer|serio|ill|grave|infarto|terminal|incidente|accident|toccasse
     ps.not-mind-die passive 6 n: NEG ~ mind|dispiacerebbe|opporrei|care|dispiaciuto|bother|male ~~ DIE|exist*|morire|morissi|dead|finisse|arrivasse|finire|svegliassi|presa|gone|not|domani
     ps.if-i-died passive 6: if|se ~ i|io|? ~ died|morissi|die|muoio|muoro|morto|morta|mor|moro ~~ NOTICE|meglio|better|nessuno|nobody|niente|nothing|piang*|cry|happier|sereni|care|cambi*|gladly|pace

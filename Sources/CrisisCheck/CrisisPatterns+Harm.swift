@@ -11,16 +11,16 @@ extension CrisisPatterns {
     sh.again self-harm 10 e: HURTPAST ~ AGAIN
     sh.again2 self-harm 10 e: AGAIN ~ HURTPAST
     sh.past-body self-harm 10 e: HURTPAST ~ BODY|apposta|purpose|posta
-    sh.past self-harm 6 e: HURTPAST
+    sh.past self-harm 6 e: HURTPAST ~ >|AGAIN|,|e|and|BODY|last|ieri|today|oggi|stasera|stanotte
     sh.cut-again self-harm 10 e: i cut again
     sh.cut-last self-harm 10 e: i ~ cut|burned|burnt ~ last night|yesterday|today
     sh.started self-harm 10 e: started|starting|began|keep|kept|cant|been|ricominciato|iniziato|continuo ~ stop? ~ cutting|burning|hurting|harming|scratching|tagliarmi|farmi|bruciarmi|graffiarmi ~ BODY|MYSELF|again|male|del|tagliarmi?
     sh.noun self-harm 6 e: self harm|harming|harmed|injury
     sh.noun2 self-harm 6 e: selfharm|selfharming|autolesionismo|autolesionista|autolesiono
-    sh.noun-again self-harm 10 e: self harm|harming|harmed ~~ again|nuovo|tonight|yesterday|ogni|every|ancora|ieri
+    sh.noun-again self-harm 10 e: self harm|harming|harmed ~~ again|nuovo|tonight|ogni|every|ancora|ieri
     sh.relapse self-harm 10 e: relapsed|ricaduta|ricascata|ricascato|relapse ~~ HURTSELF|HURTNOW|CUTEN|BLADE|tagli
     sh.relapse-en self-harm 6 e: relapsed|relapse && hurting|cut|cutting|arm|blade|clean
-    sh.arms self-harm 10 n: HARMNOUN ~~ sul|sulle|sui|on|sulla|in|up|down|over ~ my|the|le|i|mie|mio ? BODY
+    sh.arms self-harm 10 n: HARMNOUN ~~ sul|sulle|sui|on|sulla|in|up|down|over|ai|alle ~ BODY && !MEDIA && !gatto && !cat
     sh.arms2 self-harm 6 n: BODY ~~ piene|piena|pieno|full|covered|pieni ~ di|of|in ~ HARMNOUN
     sh.arms3 self-harm 6 n: HARMNOUN ~ BODY && !MEDIA
     sh.sleeves self-harm 6 n: SLEEVES ~~ nascond*|hide|hiding|cover|coprire|copro|caldo|trentotto|segni|estate|estive|vede|sotto|long|lunghe && !neve && !EVERYDAY
@@ -31,6 +31,13 @@ extension CrisisPatterns {
     sh.punish self-harm 10 e: punish|punishing|punisco|punirmi|punizione ~ MYSELF|graffi*|tagli*|male|cutting|corpo|me
     sh.feel self-harm 10: HURTNOW|HURTSELF|cutting ~~ sento|sentire|feel|something|qualcosa|calm|sollievo|relief
     sh.en-cutting self-harm 6 e: CUTEN ~ MYSELF
+    sh.want-cut self-harm 10 e: want|wanna|need|urge|urges|craving to? cut|burn|cutting >|so|again|tonight|myself|is|rn|right|,|badly|really
+    sh.urge-cut self-harm 10 e: urge|urges|bisogno|voglia ~ to|di|of ? cut|tagliarmi|cutting|burn|graffiarmi
+    sh.body self-harm 10 e: cut|burned|burnt|carved|sliced|scratched|brned|carving|slicing|cutting|scratching|burning into? my BODY|arms|arm
+    sh.body2 self-harm 10 e: taglio|tagliato|tagliata|tajo|bruciato|bruciata|graffiato|graffio ~ il|le|i|la|mio|mie|e ? BODY ~ con|apposta|nuovo|ancora|>|,|finche|fino|volta
+    sh.cigarette self-harm 10: mi|me|my ~ brucio|bruciata|bruciato|spengo|burn|burned|burning ~~ sigarett*|accendino|cigarette*|lighter
+    sh.headbang self-harm 6: prendo|batto|do|sbatto|bang|banging ~ a|la|le|my|testate|pugni ~ testate|pugni|testa|head ~ muro|wall|parete|me|contro|on|against
+    sh.calm-blade self-harm 10: BLADE ~~ calma|sollievo|aiuta|friend|relief|helps|amica|calms
     sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
     sh.starve self-harm 6: starving|starve MYSELF
     sh.notch self-harm 6 e: altra|altro|altri|another|new|nuovi|nuova|nuove|other ~ tacca|taglio|tagli|cut|cuts|lines|scar|scars|segni|cicatrice|righe ~ BODY|braccio|arm|sulla|sul|sotto|on
@@ -46,9 +53,19 @@ extension CrisisPatterns {
     at.took-all attempt 10 pe: TAKE1 ~ ALL ~~ PILL
     at.took-all2 attempt 10 e: TAKE1 ~ too|troppe|troppi|tante|molte|tanti|bunch|whole|intera|entire|half|mezza ~~ PILL|scatola|bottle|box|boccetta|bottiglia|flacone|blister|drugs
     at.took-them attempt 10 e: le|i|li ho|o|hoo|aggio TAKE1 tutte|tutti|tutt
-    at.took-them-en attempt 10 e: i|ive ~ took|taken|swallowed ~ them|it|everything|all|lot ~ all|lot|everything|?
-    at.took-everything attempt 10 e: took|taken|swallowed|preso|prso|bevuto|ingoiato|ingerito ~ everything|tutto|lot|quello
-    at.already-took attempt 10 e: already|gia|ormai ~ took|taken|prese|ingoiate|swallowed ~ them|it?
+    at.took-them-en attempt 10 e: i|ive ~ took|taken|swallowed ~ them|it|everything|whole|pills ~ all|lot|everything >|,|and|now|i|an|ago
+    at.took-everything attempt 10 e: took|taken|swallowed|bevuto|ingoiato|ingerito ~ everything|tutto|lot|quello >|,|e|and|now|i|in|.|che
+    at.took-cabinet attempt 10 e: preso|presi|took|taken|mandato|bevuto ~ tutto|everything|tutte|all ~~ armadietto|cabinet|mobiletto|bagno|comodino|cassetto|avevo|had|casa
+    at.box attempt 10 e: TAKE1 ~ scatola|scatole|box|bottle|flacone|flaconi|boccetta|blister|confezione|boccette|packet|pack|strip ~ PILL
+    at.box2 attempt 10 e: TAKE1 ~ whole|intera|intero|tutta|tutto|entire|full ~ scatola|box|bottle|flacone|boccetta|blister|confezione|packet|pack
+    at.box3 attempt 10 e: TAKE1 ~ scatola|flacone|boccetta|confezione|box|bottle intera|intero|piena|whole
+    at.number attempt 10 e: TAKE1 ~ NUM ~ PILL
+    at.jump attempt 10: sto per|x|pe saltare|buttarmi >|,|giu|adesso|ora
+    at.about-jump attempt 10: about|going|gonna ~ jump >|,|now|bye
+    at.bleeding attempt 10: sto|im ~ dissanguando|dissanguarmi|bleeding out|?
+    at.bleed attempt 10: dissanguando|dissanguarmi
+    at.gas1 attempt 6: aperto|lasciato|acceso|opened|turned ~ il|the|on gas >|,|e|in|and
+    at.already-took attempt 6 e: already|gia|ormai ~ took|taken|prese|ingoiate|swallowed them|it|> >|?
     at.pills-taken attempt 10 e: ho|o|ive|i|just ~ TAKE1 ~ PILL ~~ scared|paura|fa|ago|batte|tremano|gira|dormire|sonno|sleepy|adesso|now|all|dizzy|drowsy
     at.pills-dialect attempt 10 e: hoo|aggio|hai|aju|ho mandaa|pija|pija|pigliato|pighiato|ciapaa ~ tucc|tute|tutte|tutti|tutt ~~ PILL
     at.gulped attempt 6 e: mandato|mandate|mandata|buttato|buttate|tirato giu ~ tutto|tutte|PILL|le|il|all|scatola
@@ -57,12 +74,13 @@ extension CrisisPatterns {
     at.poison attempt 10 n: ho|o|i|ive ~ bevuto|ingerito|drunk|drank|drink|swallowed ~ candeggina|bleach|veleno|poison|varechina|antigelo|antifreeze|acido|robba|roba|diserbante|topicida|detersivo
     at.slit attempt 10: tagliato|tagliata|aperto|aperta|cut|slit|slashed ~ le|i|my|mie|miei ? vene|polsi|wrists|wrist|veins|throat
     at.wrists attempt 10 n: polsi|wrists|wrist|vene ~ NEG? ~ smettono|sanguinano|bleeding|sangue|bleed|stop
-    at.did-it attempt 6 n: lho|ho|l ~ fatto && adesso|ora|tremano|paura|aspetto|polsi|sonno|addormento|now|gocce|preso
-    at.did-it2 attempt 6: fatto . adesso aspetto >
+    at.did-it attempt 6 n: l|lo ho fatto && tremano|polsi|sonno|addormento|gocce|sangue|aspetto|took|pastiglie
+    at.did-it2 attempt 6 n: fatto|done && adesso|ora|now|e ~ aspetto|wait|waiting >
     at.its-done attempt 6 n: its|ormai|e done|fatta ~~ tell|dite|sleepy|addormento|work|adesso|tra|kick
     at.sleepy attempt 10 n: TAKE1 ... PILL|everything|all|lot|tutto|tutte && sleepy|drowsy|addormento|sonno|gira|numb|dizzy|tremano|formicolano|sdraio|gambe|scared|paura|deurme|dizzy|vomit*|throwing|sick|occhi|ambulanza|ambulance
     at.feel-effect attempt 6 n: sleepy|drowsy|addormento|tremano|slepy|numb|formicolano|feeling ~~ type|tyep|scrivere|hands|hnads|mani|gambe|occhi|keyboard|tastiera && PILL|all|tutto|railing|railng|bevuto|preso|tok|took|ringhiera|swallowed
-    at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta|qui|here ~ on|sul|sulla|sullo|alla|al|over|outside ~ the ? ledge|cornicione|parapetto|ringhiera|roof|tetto|bridge|ponte|edge|railing|tracks|binari|rotaie|viadotto|impalcatura|davanzale|windowsill
+    at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta ~ on|sul|sulla|sullo|alla|al|over|outside ~ ledge|cornicione|parapetto|ringhiera|edge|railing|tracks|binari|rotaie|impalcatura|davanzale|windowsill
+    at.roof attempt 6 e: im|i|am|sono|sto|standing|sitting|seduto|seduta ~ on|sul|sulla ~ roof|tetto|bridge|ponte|viadotto && addio|goodbye|salto|jump|saltare|butto|buttarmi|ciao|poco|basta|scusa|sorry|alone|sola|solo
     at.wrong-side attempt 10 n: wrong|other|altra|outside|fuori|sbagliata ~ side|parte|lato ~ of|della|del ~ railing|railng|ringhiera|rail|parapetto|fence|guardrail
     at.gun-mouth attempt 10 n: GUN|canna|barrel ~ in|alla|against|to|nella ~ bocca|tempia|mouth|head|temple|testa|mano|hand && !PERSON
     at.noose attempt 10 n: cappio|noose|corda|rope ~ al|around|intorno|attorno|round ~ collo|neck
@@ -73,14 +91,17 @@ extension CrisisPatterns {
     """
 
   static let help = """
-    hp.help-hurt acute-help 10 n: HELP ... KILLSELF|KILLNOW|HURTSELF|HURTNOW|cazzata|fesseria|sciocchezza|stupid|bad|farmi|suicidal && !EVERYDAY
+    hp.help-hurt acute-help 10 n: HELP ... KILLSELF|KILLNOW|HURTSELF|HURTNOW|cazzata|fesseria|suicidal && !EVERYDAY
     hp.help-hurt-cross acute-help 10 n: HELP && KILLNOW|KILLSELF|HURTSELF
     hp.about-to acute-help 10 n: sto|stajo|staju|stongo|about|going|gonna|so ~ per|to|x|pe|pi|facendu ~ farmi|fare|fa|uccidermi|ammazzarmi|buttarmi|kill|hurt|do|farla ~ cazzata|fesseria|stupid|bad|male|MYSELF|finita|sciocchezza|brutto|stupidaggine|terrible && !EVERYDAY
     hp.cazzata acute-help 6 n: sto|stajo|staju ~ per|a|x|facendu|pe ~ fare|fa|na|farne ~ cazzata|fesseria|follia|scemenza|sciocchezza|pazzia
     hp.afraid acute-help 10 n: AFRAID ~~ HURTSELF|KILLSELF|MYSELF|uccidersi|ammazzarsi|potrei|farei|might|could|KILL3S
-    hp.afraid-self acute-help 10 n: AFRAID ~ of|di ~ me|MYSELF|stessa|stesso|quello
+    hp.afraid-self acute-help 10 n: ho|im|i|mi|tengo|aju|so ~ AFRAID of|di|e me|MYSELF stessa|stesso|?
     hp.afraid-self2 acute-help 10 n: fa|ho|mi ~ paura ~~ potrei|farei|faro|fare|combinare|faccio && !esame
-    hp.trust acute-help 6 n: NEG mi? ~ fido|trust ~ di|of ? me|stesso|stessa|MYSELF
+    hp.trust acute-help 6 n: NEG ~ fido ~ di me|stesso|stessa
+    hp.trust-en acute-help 10 n: NEG ~ trust MYSELF ~ tonight|right|now|alone|with|around|>
+    hp.fermi acute-help 10 n: qualcuno|someone|somebody ~ mi|me? ~ fermi|fermasse|aiuti|salvi && !EVERYDAY
+    hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
     hp.trust2 acute-help 6 n: NEG rispondo di me|quello
     hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
     hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
@@ -94,7 +115,7 @@ extension CrisisPatterns {
     hp.alone acute-help 6 n: NEG ~ posso|voglio|devo|can|cant|want|leave|lasciatemi|lassate|lasciarmi|be ~ restare|stare|be|solo|sola|alone|left ~ solo|sola|alone|stanotte|tonight|adesso|con|with|stasera
     hp.dont-leave acute-help 6 n: NEG me|mi lassate|lasciate|lasciare|lassa|lasciatemi
     hp.dont-leave2 acute-help 6 n: NEG ~ lasciatemi|lasciarmi|leave ~ solo|sola|alone|me ~ tonight|stanotte|adesso|now|stasera|right
-    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente|please && !EVERYDAY
+    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente && !EVERYDAY && !spieg* && !explain && !esame && !compiti && !homework
     hp.talk-now acute-help 6 n: someone|somebody|qualcuno|anyone|please|prego|ce ~ please|talk|parlare|parlatemi|parlami|sveglio|awake|parli|stay|listening ~~ me|adesso|now|prima|sveglio|right|stanotte && !EVERYDAY && !MEDIA
     hp.awake acute-help 6 n: ce|anyone|someone|qualcuno ~ qualcuno|sveglio|awake ? sveglio|awake|there|up && NOW|solo|sola|alone|please|testa|NEG
     hp.urge acute-help 10 n: urge|urges|impulso|spinta|voglia ~~ strong|forte|bad|too|resist*|fortissimo|holding

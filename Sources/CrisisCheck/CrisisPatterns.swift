@@ -7,6 +7,7 @@ enum CrisisPatterns {
   static let phrases = """
     MYSELF = myself|meself
     MYSELF = my self
+    MYSELF = my - self
     PAST = UNIT|volta|tempo fa|ago|addietro|prima
     PAST = UNIT and UNIT ago
     PAST = nel|dal|in|since|negli|del|era ? YEAR
@@ -22,10 +23,13 @@ enum CrisisPatterns {
     PAST = per anni
     PAST = da|for|sono|ormai|after|dopo ~ UNIT ~ NEG
     PAST = UNIT|giorni|days ~ clean|pulito|pulita|free|sober|sobrio
-    PAST = clean|free for ~ UNIT
+    PAST = clean|free ~ for ~ UNIT
+    PAST = UNIT ~~ free|clean|sober
+    PAST = year YEAR
+    PAST = passati|passate|passato ~ UNIT
     PAST = ultima volta ~ UNIT|fa
     KILLSELF = KILLME
-    KILLSELF = kill|kil|killing|off|offing|unalive|unaliving|top|topping|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
+    KILLSELF = kill|kil|kll|kiil|killing|off|offing|unalive|unaliving|top|topping|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
     KILLSELF = do|doing|done MYSELF in
     KILLSELF = put|putting MYSELF out of
     KILLSELF = end|ending|take|taking|finish my own? life
@@ -51,7 +55,8 @@ enum CrisisPatterns {
     KILLSELF = farmi|famme|facciami fuori
     KILLSELF = farmi saltare ~ cervella|cervello|testa
     KILLSELF = darmi la morte
-    KILLSELF = jump|jumping|leap|leaping|step|stepping|walk|walking|throw|throwing myself? off|from|out|in|into|under|onto|front ~ HEIGHT|TRAIN|WATER
+    KILLSELF = jump|jumping|leap|leaping|step|stepping|walk|walking|throw|throwing myself? off|from|out ~ HEIGHT
+    KILLSELF = jump|jumping|leap|leaping|step|stepping|walk|walking|throw|throwing myself? in|into|under|onto|before front? ~ TRAIN|oncoming
     KILLSELF = drive|driving|crash|crashing ~ car ~ off|into ~ tree|wall|bridge|river|cliff|barrier|traffic
     KILLSELF = take|taking|swallow|swallowing|down ~ all|whole|every|bunch|bottle ~ PILL
     KILLSELF = check|checking out of? early|permanently|life
@@ -62,7 +67,12 @@ enum CrisisPatterns {
     KILLSELF = die by my own hand
     KILLSELF = morire di|per mano mia|propria
     KILLSELF = kms|ctb
+    KILLSELF = kill|killing|off|hang|end yourself|urself
     KILLNOW = mi|me|m ci? KILL1
+    KILLNOW = mi|me sparo|sparerei|sparero|sparassi|spararei >|,|in|stanotte|stasera|domani|davvero|e|se|subito|ora|adesso
+    KILLNOW = mi|me sparo|sparerei|sparero|sparassi un colpo
+    KILLNOW = mi|me sarei ~ ammazzato|ammazzata|ucciso|uccisa|impiccato|impiccata|suicidato|suicidata|sparato|sparata|buttato|buttata
+    KILLNOW = would|d|id have killed MYSELF
     KILLNOW = la|a|lo faccio|fazzu|fazz|faccia|fo|facciamo finita|fernuta|finida
     KILLNOW = faccio finita
     KILLNOW = faccia|facessi|facciamo finita
@@ -75,9 +85,12 @@ enum CrisisPatterns {
     KILLNOW = mi|me taglio|apro|tagliero|apriro le|i vene|polsi
     KILLNOW = mi|me faccio|faro|facessi fuori
     KILLNOW = mi|me faccio saltare ~ cervella|testa
-    KILLNOW = mi|me mino|menu|mminu|meno de|da|di ~ HEIGHT|scoju
     KILLNOW = salto|saltero|volo|salta dal|dalla|dallo|dai|da|giu ~ HEIGHT
     KILLNOW = me jetto|jettu ~ HEIGHT|abbascio
+    KILLSELF = mi|me|m ~ WANT|GOING|devo|potrei|viene|verrebbe|vado|vaco|sto|stavo|vogliono ~ KILLINF
+    KILLSELF = WANT ~ KILLINF mi|me
+    KILLSELF = mi|me ~ WANT|GOING|devo|potrei|viene|vado ~ buttare|gettare|lanciare|jettare|jetta|butta ~ HEIGHT|TRAIN|WATER|giu|sotto
+    KILLSELF = mi|me ~ WANT|devo|potrei ~ togliere|levare la|di vita|mezzo
     DIEPH = DIE
     DIEPH = be|being|was|were DEAD
     DIEPH = essere|fossi|essermi morto|morta|sottoterra|DEAD
@@ -88,6 +101,8 @@ enum CrisisPatterns {
     DIEPH = pass away
     HURTSELF = CUTME
     HURTSELF = hurt|hurting|harm|harming|cut|cutting|burn|burning|injure|injuring|starve|starving|punish|punishing|scratch|scratching|hit|hitting|bite|biting|stab|stabbing MYSELF
+    HURTSELF = mi|me ~ WANT|GOING|devo|viene|sto ~ tagliare|ferire|graffiare|bruciare|taglia
+    HURTSELF = mi|me ~ WANT|GOING ~ fare|fa|fa del|di? BADLY
     HURTSELF = DOME del|di|der|d|nu|o|nu|du? BADLY
     HURTSELF = DOME BADLY
     HURTSELF = do|doing ~ bad|stupid|terrible|drastic|awful ~ to? MYSELF
@@ -98,7 +113,8 @@ enum CrisisPatterns {
     HURTNOW = mi|me do|dao|prendo|tiro pugni|schiaffi|testate|colpi|morsi
     HURTPAST = mi|me sono|so|son|soi|ero CUTPAST
     HURTPAST = m aggio|aju|ho CUTPAST
-    HURTPAST = mi|me ~ sono|so ~ fatto|fatta BADLY|del
+    HURTPAST = mi|me ~ sono|so ~ fatto|fatta del male
+    HURTPAST = mi|me ~ sono|so ~ fatto|fatta male ~ apposta|sola|solo|nuovo|ancora
     HURTPAST = i ~ cut|hurt|burned|burnt|harmed|scratched|injured|stabbed|brned MYSELF
     HURTPAST = cut|hurt|burned|burnt|harmed|brned MYSELF
     HURTPAST = cuttin|cutting|cut my|up? BODY
@@ -112,7 +128,7 @@ enum CrisisPatterns {
     KILL3S = buttarsi|gettarsi|lanciarsi ~ HEIGHT|TRAIN|WATER|sotto|giu|vuoto
     KILL3S = si|se KILL3
     KILL3S = la fa|faccia finita
-    KILL3S = jump|jumping|jumps
+    KILL3S = jump|jumping|jumps off|from|out|in ~ HEIGHT|TRAIN|front
     KILL3S = commit SUICIDE
     KILLS3S = kills|hangs|shoots|cuts|hurts|harms|starves|cutting|hurting|killing himself|herself|themselves|themself
     KILLS3S = KILLSELF3
@@ -123,7 +139,7 @@ enum CrisisPatterns {
     MYCHILD = la|il|al|alla|ai|mio|mia|miei|my|the|our|a CHILD
     """
 
-  static let rows: [String] = [ideation, plan, selfHarm, attempt, help, others, third, passive]
+  static let rows: [String] = [ideation, plan, selfHarm, attempt, help, others, from, third, passive]
 
   static let ideation = """
     id.want-kill ideation 10: WANT ~~ KILLSELF
@@ -159,24 +175,37 @@ enum CrisisPatterns {
     id.should-die ideation 10: should|dovrei|meglio|better just? ~ KILLSELF|DIEPH
     id.better-dead ideation 6 n: better off? dead
     id.deserve-die ideation 10: deserve|merito|meritato|meriterei to|di ~ die|morire|death|dead
-    id.no-other-way ideation 6 n: NEG ~~ altro|other|unica|only ~ modo|way|uscita|out|soluzione|via && !EVERYDAY
+    id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|piu|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada
     id.only-way ideation 6: unica|only|sola|one ~ uscita|out|soluzione|exit && !EVERYDAY
-    id.tired-living ideation 6 n: stanco|stanca|stufo|stufa|tired|sick|done|exhausted ~ LIVE
-    id.not-want-live ideation 10 n: NEG ~ WANT ~ LIVE|stare|be ~ LIVE|here|anymore|piu|cosi|world|qui|campare
-    id.not-want-live2 ideation 6 n: NEG ~ WANT ~ LIVE
-    id.not-want-here ideation 6 n: NEG ~ want to be here|alive|around|on
+    id.tired-living ideation 6 n: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
+    id.not-want-live ideation 10 n: NEG ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
+    id.not-want-live2 ideation 10 n: NEG ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
+    id.not-want-live3 ideation 6 n: NEG ~ WANT ~ LIVE
+    id.not-want-live4 ideation 6 n: NEG ~ WANT ~ stare|star|restare ~ mondo|terra|qui|al ~ >|mondo
+    id.nothing-live ideation 6 n: NEG ~ to|per|di ? live|vivere for|?
+    id.cant-go-on ideation 6 n: cant|not|NEG ~ go|continue|andare|keep on|avanti|living|vivere|going ~ living|like|cosi|anymore|piu
+    id.rather-dead ideation 10: rather|well|better|prefer|preferirei|meglio be|essere|off ? DEAD
+    id.rather-die ideation 10: rather|prefer|preferirei|meglio ~ die|morire|ammazzarsi|uccidersi|farla && !EVERYDAY
+    id.think-death ideation 6: THINK ~ alla|about|of|a ? morte|death|dying|morire >|,|ogni|sempre|every|spesso|all|mia|my|lately|e|and|da|constantly|continuamente|tutte|tutto
+    id.my-death-think ideation 6: THINK ~~ mia|my own? morte|death
+    id.think-jump ideation 10: THINK|WANT|GOING ~~ JUMPME
+    id.want-suicide ideation 10: WANT ~ MYDEATH
+    id.joined ideation 10: JOINED
+    id.only-die ideation 10 n: resta|rimane|resterebbe|left|but ~ che|solo|to ~ DIE|KILLSELF
+    id.not-want-here ideation 6 n: NEG ~ want|wanna to be here|alive|around >|anymore|any|no|,|and|,
     id.cant-live ideation 6 n: NEG ~ ce|cela|posso|riesco|faccio|je|can|cant|keep ~~ LIVE|campa|campare|vivere|living|cchiu
     id.not-live-more ideation 6 n: NEG ~ LIVE ~ piu|cchiu|anymore|cosi|longer
     id.cant-anymore ideation 5 n: NEG ce la|a faccio|fazzu piu|cchiu|chiu && KILLNOW|KILLSELF|DIE|TONIGHT
     id.reason-live ideation 6 n: NEG ~ POINT ~~ LIVE|andare|restare|continue|stay|go
     id.reason-live2 ideation 6 n: motivo|reason ~ NEG ~ LIVE|farlo
-    id.not-afraid-die ideation 6 n: NEG ~~ AFRAID ~ di|of|to|la|the ~ DIEPH
+    id.not-afraid-die ideation 6 n: NEG ~ AFRAID|temo|fear|afraid|spaventa ~ di|of|to|la|the ? DIEPH
     id.take-life ideation 10: toglierei|togliero|tolgo|tolto la vita && !PERSON
     id.take-life2 ideation 10: idea|pensiero|voglia|thought ~~ togliermi|ammazzarmi|uccidermi|morire
     id.kms ideation 10 l: kms|ctb
     id.method-head ideation 6 n: how|come ~~ KILLSELF|DIE
     id.method-google ideation 10 n: come|how|modo|way|metodo|method ~ KILLSELF
-    id.painless ideation 10 n: painless|indolore|quick|veloce|easiest|easy|facile ~ way|modo|metodo ~ KILLSELF|DIE|out
+    id.painless ideation 10 n: painless|indolore|quick|quickest|veloce|easiest|easy|facile|fastest|best ~ way|modo|metodo ~ KILLSELF|DIE|KILLSELF3
+    id.painless3 ideation 10 n: modo|metodo|way|ways ~ veloce|indolore|facile|rapido|sicuro|migliore|painless ~ KILLSELF|DIE|KILLSELF3
     id.painless2 ideation 10 n: morire|die|ammazzarsi|uccidersi|kill ~ senza|without|no ~ soffrire|dolore|pain|suffering
     id.lethal ideation 10 n: quante|quanti|how ~~ PILL ~~ morire|uccidersi|die|kill|overdose|letale|lethal|bastano|addormentarsi|enough
     id.make-it-stop ideation 5 n: WANT ~~ it|tutto|everything|dolore|pain ~ stop|end|finire|finisca|finisse|over|fine
@@ -188,6 +217,8 @@ enum CrisisPatterns {
     id.bridge-inviting ideation 6 n: HEIGHT|TRAIN|river|fiume|binari ~~ inviting|chiama|chiamano|calling|calls|attira|invita|invitante|tempting|tenta
     id.peace-death ideation 6: PAIN ~~ finire|finira|stop && DIE
     id.friend-asks ideation 10 p: ASKFRIEND ~~ KILLS3S|KILL3S|KILLSELF|DIE|MYDEATH
+    id.friend-asks2 ideation 10 p: ASKFRIEND ~ per|for ~ PERSON && KILLS3S|KILL3S|KILLSELF|MYDEATH
+    id.friend-knows ideation 10 p: PERSON ~~ vuole|vorrebbe|wants|chiede|asks ~ sapere|know|come|how ~~ KILLS3S|KILL3S|KILLSELF|MYDEATH|uccide|uccidersi|morire
     id.friend-feels ideation 10 n: ASKFRIEND ~ per|for ~ PERSON ... KILL3S|KILLSELF|DIE|MYDEATH|farsi
     id.friend-urge ideation 10: PERSON ~~ normale|normal ~~ KILL3S|DIE|MYDEATH
     id.friend-is-me ideation 10 nq: PERSON ... KILL3S|DIE|MYDEATH|KILLSELF && sono|sugnu|son|so io
@@ -211,7 +242,9 @@ enum CrisisPatterns {
     id.die-mind ideation 6: morire|dying|death|suicide|suicidio|morte ~~ in|on ~ testa|mente|head|mind
     id.hope-die ideation 5: spero|hope|hoping|prego|pray|praying ~~ DIE|morire|muoio|muoia|svegliarmi|wake
     id.wont-be ideation 6 n: domani|tomorrow ~ NEG ci saro|saro|be
-    id.last-time ideation 6: ultima|last ~ volta|time|notte|night|giorno|day|messaggio|message && MYDEATH|DIE|GOODBYE|addio|KILLNOW
+    id.last-time ideation 10: mia|my ultima|last notte|night|sera|giorno|day|messaggio|message ~ >|vivo|viva|alive|qui|here|on|su|,|sulla && !school && !work && !lavoro && !EVERYDAY
+    id.suicidal-only ideation 6 n: SUICIDAL && !MEDIA && !PERSON && !NEG
+    id.word-die ideation 6: morire|dying|suicidio && in ~ testa|mente|head
     id.unalive ideation 6: unalive|unaliving|unalived
     """
 
@@ -220,39 +253,51 @@ enum CrisisPatterns {
     pl.kill-when plan 10: KILLNOW|KILLSELF ~~ NOW
     pl.when-die plan 10: NOW ~ muoio|moro|moriro|moriro|die|moru|mori && !IDIOM
     pl.die-when plan 6: muoio|moriro|die ~ tonight|stanotte|stasera|domani|domenica|sabato|venerdi
-    pl.decided-day plan 10 n: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose|set|pick|picking ~ il|la|come|how|a|the|when|quando|my giorno|data|day|date|quando|dove|when|where|ora
-    pl.decided-how plan 10 n: deciso|decided|so|know|figured|scelto|saputo ~ come|how|quando|when|dove|where ~ e|and ~ come|how|quando|when|dove|where
-    pl.know-when plan 6 n: so|know gia|gia|already|exactly|esattamente|anche come|how|quando|when|dove|where
+    pl.decided-day plan 6 ne: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose il|la|the|a|my|già|gia|una ? giorno|data|day|date
+    pl.decided-how plan 6 ne: deciso|decided|so|know|figured|scelto|saputo ~ come|how|quando|when|dove|where ~ e|and ~ come|how|quando|when|dove|where
+    pl.know-when plan 6 ne: so|know gia|already|exactly|esattamente|anche come|how|quando|when|dove|where && !arriva && !finisce
     pl.decided-train plan 10: scelto|deciso|picked|chosen|found|trovato ~ TRAIN|HEIGHT|ponte|bridge|metodo|method|pills|pastiglie
-    pl.rope-ready plan 10 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ ROPE|cappio && NOW|quando|when|pronta|ready|garage|ramo|gia|already
-    pl.pills-ready plan 10 n: ho|have|got|been|sto ~ accumul*|hoarding|saving|stockpiling|stashed|messo|put|conservato|conservando|raccolto ~ PILL
+    pl.rope-ready plan 10 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ corda|cappio|rope|noose|soga && quando|when|pronta|pronto|ready|garage|ramo|gia|already
+    pl.rope plan 6 n: comprato|preso|bought|got|ho|have|preparato ~ corda|rope|cappio|noose|soga ~ >|today|oggi|pronta|,|ready
+    pl.noose plan 10 n: cappio|noose
+    pl.pills-ready plan 10 ne: accumul*|hoarding|saving|stockpil*|stashed|stashing|conservato|conservando|raccolto|raccogliendo|collecting|parte|nascosto ~~ PILL
     pl.pills-plan plan 6: NOW ~~ prendo|take|ingoio|bevo|mando|taking|swallowing|use|uso|usare ~ ALL ~~ PILL|gocce
     pl.pills-plan2 plan 6: NOW ... prendo|ingoio|bevo|swallow ~ ALL? le|the|i|my|il|la ~ PILL
     pl.pills-end plan 10: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
     pl.do-it plan 6: im|i|lo|la|stanotte|tonight|stasera ~ going|faccio|doing|do|gonna ~ it|lo|la && TONIGHT|roommate|esce|bridge|ponte|leaves
     pl.doing-it plan 10: doing|do it tonight|tomorrow|saturday|sunday|monday|friday|after|when|on|soon
     pl.faccio plan 6: NOW|poi|quando ~~ lo|la faccio > 
-    pl.letters plan 6 p: WRITE ~ LETTER && NOW|addio|goodbye|figlio|figlia|tutti|GOODBYE|cassetto|pronte|perche|deciso|moglie|mamma|ognuno|drawer
-    pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell
-    pl.goodbye-letter2 plan 10: goodbye|farewell|suicide letter|letters|note|notes|message|messages|video|videos|text|texts
-    pl.note-written plan 6 n: note|biglietto|lettera|letera|letter|testamento|will ~ written|scritto|scritta|pronto|ready|done|gia
+    pl.letters plan 6 p: ho|o|ive|i|have ~ WRITE ~ LETTER && GOODBYE|cassetto|drawer|pronte|ognuno|ciascuno|each|decided|finita|perdon* && !MEDIA
+    pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
+    pl.goodbye-letter2 plan 10: goodbye|farewell|suicide letter|letters|note|notes|message|messages|video|videos|text|texts && !MEDIA && !pensione && !retire*
+    pl.note-written plan 6 n: note|biglietto|lettera|letera|letter|testamento gia|is|already|? written|scritto|scritta && !EVERYDAY
     pl.got-note plan 6 n: got|have|wrote|written ~ my|the note
     pl.by-then plan 10: ill|i ~ be dead|gone by|before|then|tomorrow
-    pl.gone-tonight plan 6: after|dopo|da|from ~ tonight|stanotte|domani|lunedi ~ NEG|nobody|pensateci|nessuno|addio
+    pl.gone-tonight plan 6: after|dopo tonight|stanotte|domani|stasera ~ NEG|nobody|nessuno|pensateci && !EVERYDAY
     pl.take-care plan 6: pensateci|occupatevi|prendetevi|badate|look|take|looks ~ voi|cura|care|after|di ~ gatto|cane|pippo|cat|dog|mum|mia|mio|mamma|figlio|her|him|kids && addio|goodbye|NOW|when|quando|GOODBYE
     pl.wont-find plan 6 n: NEG ~ cercatemi|cercarmi|cercate|troverete|trovate|find|look ~ me|piu|tanto?
-    pl.adieu plan 5: addio && !PERSON && !EVERYDAY && !MEDIA
+    pl.adieu plan 5: addio >|,|mondo|tutti|amici|mamma|papa|a
+    pl.adieu2 plan 10: addio a? tutti|mondo|vita && perdon*|scusa|scusate|amo|sorry|stanotte|finita|bene
+    pl.read-this plan 10 n: when|time|quando|se you|leggerete|leggerai|legge|leggi|leggete|youre ~ >|read|reading|questo|questa|,|gia && dead|gone|morto|morta|ci|here|vivo|viva|addio
+    pl.night-is plan 6: tonight|tonights|stanotte|stasera is|s|the|e|la ~ the|night|notte|volta ~ night|buona|giusta|?
+    pl.for-ever plan 10: me ne vado|andro ~ sempre|mondo
+    pl.gone-by plan 10: by ~ tomorrow|morning|then|tonight|monday|sunday ~~ gone|dead
+    pl.wont-here plan 10 n: wont|not|NEG ~ be ~ here|alive|around ~ tomorrow|monday|next|by|after|christmas
+    pl.non-ci-saro plan 6 n: NEG ci saro|sara|saremo piu >
+    pl.non-ci-saro2 plan 6 n: domani|lunedi|natale|dopo|io ~ NEG ci saro ~ piu|>
     pl.tell-love plan 6 n: dite|ditegli|ditele|tell ~~ PERSON ~~ LOVE|sorry|scusa|colpa|fault
     pl.tell-love2 plan 5 n: NEG ~ colpa|fault ~ di|of|his|her|anyones|your|nessuno|vostra|tua|nessuno|sua|his && !EVERYDAY
-    pl.given-away plan 6 n: regalato|dato|lasciato|gave|given|giving|left|affidato ~ via|away|my|il|la|le|i ~ cane|gatto|dog|cat|things|stuff|cose|chiavi|collezione|chitarra|guitar && addio|serve|serviranno|need|serena|sereno|pace|lettere|note|biglietto|bisogno|tonight|stanotte|tanto
+    pl.given-away plan 6 n: regalato|dato|lasciato|gave|given|giving|affidato ~ via|away|my|il|la|le|i ~ cane|gatto|dog|cat|things|stuff|cose|chiavi|collezione|chitarra|guitar && addio|serviranno|lettere|notes|tonights|stanotte|goodbye|finita
     pl.no-need-more plan 6 n: NEG ~ serve|servira|serviranno|need|servono ~ piu|anymore|dove && addio|vado|going|pace|regalato|lasciato|deciso|giorno
-    pl.jump-plan plan 10: NOW ~~ salto|jump|jumping|butto|saltero|buttarmi ~~ HEIGHT|TRAIN|giu|sotto|off
-    pl.going-jump plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap off|from|in|out|into|under|onto ~~ HEIGHT|TRAIN|WATER|park
+    pl.jump-plan plan 10: NOW ~~ jump|jumping|butto|buttarmi ~~ HEIGHT|TRAIN|giu|sotto|off
+    pl.bridge-jump plan 10: HEIGHT ~~ e|and|poi|then ~ salto|jump|butto|buttarmi|saltare
+    pl.about-jump plan 10: sto|im|about|going|i ~ per|about|to to? saltare|jump|buttarmi|lanciarmi >|,|giu|adesso|now|e
+    pl.going-jump plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap off|from|in|out|under|onto ~~ HEIGHT|TRAIN|park && !bus && !pool
     pl.gun-plan plan 10: know|so|trovato|found|preso|got|have|ho|take ~~ GUN ~~ NOW|when|quando|away|church
     pl.gun-self plan 10 n: GUN ~ in|alla|against|to ~ bocca|tempia|mouth|head|temple
     pl.bullet plan 6 n: proiettile|bullet ~ per|for|with ~ me|mio|my
     pl.when-alone plan 6: quando|when|appena|once|aspetto ~~ dormono|esce|escono|asleep|leaves|leave|via|parte|soli|sola|solo|gone ~~ faccio|do|prendo|take|chiudo|farlo|lo && PILL|deciso|KILLNOW|it|serve|lo
-    pl.last-day plan 5 n: ultimo|last|ultima ~ giorno|day|notte|night|sera|natale|compleanno && DIE|KILLNOW|addio|goodbye|deciso|sempre|serena
+    pl.last-day plan 5 n: mio|mia|my ultimo|last|ultima ~ giorno|day|notte|night|sera|natale|compleanno && DIE|KILLNOW|addio|deciso|sempre|serena
     pl.leave-world plan 10: andarmene|lasciare|lascio|leave|leaving|vado ~ mondo|vita|world|earth|life
     pl.one-way plan 6: one|solo way|andata ticket|biglietto|?
     pl.my-death plan 6 n: mia|my ~ morte|death|funerale|funeral && !PERSON

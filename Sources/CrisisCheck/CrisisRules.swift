@@ -38,6 +38,8 @@ final class CrisisRules: Sendable {
   let phrases: [Phrase]
   let patterns: [Pattern]
   let count: Int
+  /// The first number that is no class of `CrisisWords`.
+  private let listedEnd: ID
   private let tables: [UInt8]
   private let words: Builder.Lists
   private let stems: Builder.Lists
@@ -48,6 +50,7 @@ final class CrisisRules: Sendable {
   private init() {
     var builder = Builder()
     builder.readWords(Array(CrisisWords.list.utf8))
+    listedEnd = ID(builder.count)
     builder.readPhrases(Array(CrisisPatterns.phrases.utf8))
     var all: [UInt8] = []
     for rows in CrisisPatterns.rows {
@@ -85,18 +88,12 @@ final class CrisisRules: Sendable {
       }
       return
     }
+    words.add(Hash.of(bytes), to: &result)
+    if result[first...].contains(Builder.guarding) { return }
     var hash = Hash()
-    var isGuarded = false
     for (index, byte) in bytes.enumerated() {
       hash.add(byte)
       if index >= 2 { stems.add(hash.value, to: &result) }
-    }
-    words.add(hash.value, to: &result)
-    for id in result[first...] where id == Builder.guarding { isGuarded = true }
-    if isGuarded {
-      // Words of patterns are taken as they are; classes are not.
-      result.removeSubrange(first...)
-      return
     }
     guard result.count == first, bytes.count >= 5, bytes[0] < 0x80 else { return }
     let short = Hash.squeeze(bytes)
@@ -108,6 +105,21 @@ final class CrisisRules: Sendable {
       for index in short.indices where index != left { hash.add(short[index]) }
       near.add(hash.value, to: &result)
     }
+  }
+
+  /// The classes of `CrisisWords` that a word is listed in, by their place in the list.
+  func listed(_ word: String) -> [UInt8] {
+    var found: [ID] = []
+    words.add(Hash.of(word.utf8), to: &found)
+    if !found.contains(Builder.guarding) {
+      var hash = Hash()
+      for (index, byte) in word.utf8.enumerated() {
+        hash.add(byte)
+        if index >= 2 { stems.add(hash.value, to: &found) }
+      }
+    }
+    // Words and stems of patterns have numbers above those of the lists.
+    return found.compactMap { $0 > Builder.guarding && $0 < listedEnd ? UInt8($0 - 1) : nil }
   }
 
   // MARK: - Reading the tables

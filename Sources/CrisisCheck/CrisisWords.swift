@@ -14,8 +14,8 @@ enum CrisisWords {
     ME: mi me 
     I: io i im ive
     SELF: myself stesso stessa self
-    NEG: non no ne mai nessun nessuna nessuno niente nulla neanche nemmeno neppure mica senza manco not never dont doesnt didnt
-    NEG: wont wouldnt cant couldnt isnt arent aint wasnt havent hasnt without nothing none nobody nor nu nen minga miga mia
+    NEG: non no mai nessun nessuna nessuno niente nulla neanche nemmeno neppure mica senza not never dont doesnt didnt
+    NEG: wont wouldnt cant couldnt isnt arent aint wasnt havent hasnt without nothing none nobody nor nen minga miga
     NEG: brisa macche hardly
     KNOW: so sai sa sapevo sapere saprei dire dirlo dico dite diro ditelo dica importa care mind scherzo scherzando kidding joking
     KNOW: know tell say smetto smette smettere riesco riesce riuscivo faccio resisto reggo posso potevo stop sure sicuro sicura
@@ -49,15 +49,17 @@ enum CrisisWords {
     DIE: defunto moriri murisse murissi cease muor
     DEAD: dead morto morta morti morte mortu muorto mort
     MYDEATH: suicidio suicide suicidi suicidal suicidarsi suicida suicidale suicidali suicidare autolesion* sucid* suicid*
-    SUICIDAL: suicidal suicidale suicida
+    SUICIDAL~: suicidal suicidale suicida
     SUICIDE~: suicidio suicide suicidal
     KILLME~: ammazzarmi uccidermi suicidarmi impiccarmi spararmi svenarmi annegarmi avvelenarmi accoltellarmi
     KILLME: ammazzamme ammazzarme ammazzarimi accidermi acciderme acciremi accirme uciderme ucciderme accidirimi mazzarme mazzarmi mmazzarme
     KILLME: coparme copame copamme cuparme cupam mazzamm mazzam masseme massame mazzarimi ammazzame suicidarme suicidamme impiccamme impiccarme
     KILLME: sparamme spararme sparamm svenarme accidirme amassame ammassame kms suicidiarmi autosopprimermi sopprimermi eliminarmi
-    KILL1: ammazzo uccido suicido impicco sparo sveno annego avveleno ammazzero uccidero suicidero impicchero sparero ammazzerei
-    KILL1: uccidessi ammazzassi uccida ammazzi ammazzu mmazzo mmazzu accido acciro accidu copo coppo copi mazz mazzi mass masi amazu ucido
-    KILL1: ucciderei suiciderei impiccherei sparerei uccidevo ammazzavo sparassi copero sopprimo suicidassi ammassa ochio bocio
+    KILLINF: accirere ammazzare uccidere suicidare impiccare sparare svenare annegare ammazza accidere accire ammazzari accidiri copar copare cupa coppa mazza mmazza mmazzare ammazzar
+    KILLINF: uccider amassa mazzar
+    KILL1: ammazzo uccido suicido impicco sveno annego avveleno ammazzero uccidero suicidero impicchero ammazzerei
+    KILL1: uccidessi ammazzassi ammazzu mmazzo mmazzu accido acciro accidu copo coppo copi mazz mazzi mass masi amazu ucido
+    KILL1: ucciderei suiciderei impiccherei uccidevo ammazzavo copero sopprimo suicidassi ammassa ochio bocio
     JUMP1: butto buttero buttassi getto gettero lancio lancero tuffo jetto jettu jetterei butterei lancerei lanciassi gettassi buto
     JUMPME: buttarmi gettarmi lanciarmi buttarme buttamme jettarmi jettarme ittarimi jettari lanciarme
     JUMP: jump jumping jumped leap leaping salto saltare saltero buttare throw throwing hurl step stepping walk fall drive driving lie lying
@@ -100,7 +102,7 @@ enum CrisisWords {
     DOME: farmi famme farme fammi fazzu fazz faccio fatzo fo famm fasso facc fatta fatto
     LIVE~: vivere campare esistere
     LIVE: live living alive vita life vivo viva vivi viver exist existing existence existed campa campa campari vivre esisto esistenza
-    LIVE: viv viver vive vivessi campar campo vivri esistessi essere esserci exister
+    LIVE: viv viver vive vivessi campar campo vivri esistessi exister
     GOON: avanti on forward continuare andare keep anymore proseguire
     END: fine finita end ending finish finished finito finire over fernuta finuta chiuderla chiudere chiudo
     VANISH: sparire scomparire svanire dissolvermi evaporare disappear vanish disapear dissapear dissolve evaporate spari scumpari sparissi scomparissi
@@ -129,7 +131,7 @@ enum CrisisWords {
     HE: mari maritu ex father figlio son mother madre moglie wife girlfriend capo fratello brother stepfather ste omo omm uomo suocero zio uncle they
     CHILD: bambino bambina bimbo bimba baby figlio figlia figli bambini kids child children piccolo piccola neonato son daughter toddler newborn infant
     CHILD: gemelli twins
-    KILLSELF3~: ammazzarsi uccidersi suicidarsi impiccarsi spararsi buttarsi togliersi
+    KILLSELF3~: ammazzarsi uccidersi suicidarsi impiccarsi spararsi
     KILLSELF3: himself herself themselves themself suicidarse ammazzasse ammazzarse ammazzari uccidese coparse accidese ccidisi coparsi mazzarsi
     KILL3: ammazza uccide suicida impicca spara svena taglia butta lancia getta sparano ammazzano ammazzi uccida sauta salta ferisce amazza ucide ammaza
     KILL3: jetta avvelena ammazzando tagliando buttando uccidendo impiccando suicidando sparando saltano saltando
@@ -169,11 +171,21 @@ enum CrisisWords {
     SAYS: racconta confessato confidato chiama called rang phoned ripete keeps parla talks talking posted giurato ditt diss dis
     HE3WANT: vuole vuol wants vo vole wanna vuo pensa penza thinks pensare thinking sta going stava tentato tenta tried trying provato threatened
     HE3WANT: vorrebbe voleva deciso decided intende plans planning minaccia parla talking might gonna vol voe quiere cerca
-    ASKFRIEND: chiedo chiede chiedevo asking domando ask domanda
-    GOODBYE: addio adieu goodbye farewell addii saluti ultimo last
+    ASKFRIEND: chiedo chiede chiedevo asking domando ask
+    ASKED: chiesto chiesta asked domanda domande questionario questionnaire screening risposto rispondere rispondo
+    LIED: bugia mentito mentivo lied lying bugiardo falso
+    IMPERF: pensavo volevo wanted thought tagliavo facevo avevo was ho had fui volea vuleva bevevo tentai provai cercai did were tried tentato
+    JOINED: vogliomorire vorreimorire vogliofarlafinita iwanttodie iwannadie killmyself iwanttokillmyself nonvogliovivere nonvogliopiuvivere
+    JOINED: vogliouccidermi miammazzo mivoglioammazzare vogliosuicidarmi wannadie kmsrn vogliaammazzarmi iwannakillmyself
+    NUM: 10 12 14 15 16 18 20 24 25 28 30 32 36 40 45 48 50 60 70 80 90 100 200 dieci dodici quindici venti trenta quaranta cinquanta sessanta cento ventina
+    NUM: trentina quarantina decina ten twenty thirty forty fifty sixty hundred dozen dozens decine
+    SLAP: schiaffo schiaffi pugno pugni calcio calci ceffone ceffoni sberla sberle cinghiata cinghiate bastonate botte testata legnate manrovescio
+    MATE: lui marito compagno fidanzato ragazzo ex husband boyfriend partner bf mario majeuro
+    GOODBYE: addio adieu goodbye farewell addii
     LETTER: lettera lettere letter letters biglietto biglietti note notes messaggi messaggio testamento will video videos letera
     WRITE: scritto scritta scritte scrivo scrivere wrote written write writing preparato preparata lasciato lascio left leave lasciata scrivero pronta pronto
     WRITE: registrato recorded scheduled programmato ready
+    EVERYDAY: oven iron stove pan kettle forno ferro pentola padella stiro grill caminetto fornello candeline
     EVERYDAY: frangia capelli capello unghie barba torta pane prato erba siepe verdure verdura cipolla cipolle stoffa carta legna legno pelo peli baffi
     EVERYDAY: pizza prosciutto formaggio salame salumi bistecca carne pomodori carote aglio fette fetta nastro hair bangs fringe grass hedge cake lawn
     EVERYDAY: onions onion bread wedding ribbon video classes class corners costs prezzi spese corto budget bolletta bill lezione nails beard
@@ -190,19 +202,19 @@ enum CrisisWords {
     THINGS: maiale pollo tacchino chicken pig turkey zanzara zanzare mosca mosche formiche scarafaggi topi topo mosquito mosquitoes flies ants bugs bug spider ragno
     THINGS: ragni vermi wasps lumache erbacce weeds batteri germs virus process processo server app tab vibe mood engine motore batteria lights luci stampante
     THINGS: computer pc portatile gruppo whatsapp printer laptop stampanti wifi sveglia cornetti gatto cat cane dog sacher spumante beer birra level livello
-    THINGS: boss gioco gioca videogioco partita goal squadra photos photo foto camera portrait portraits video cavallo coniglio pesce fish galli gallo gallina
+    THINGS: gioco gioca videogioco partita goal squadra photos photo foto camera portrait portraits video cavallo coniglio pesce fish galli gallo gallina
     GAME: scacchi chess carte cards tennis briscola padel ping pong monopoly scopa burraco fantacalcio fifa gioco giochi game games gara race bowling calcetto
     GAME: scarabeo scrabble uno poker palleggio basket
     WEAKNEG: no niente nulla nothing none ne nor nu
-    REOPEN: ancora ricominciato ricomincio riprovo tornato tornata tornano tornati stasera stanotte tonight again adesso now rifaccio relapse relapsed ricaduta
-    REOPEN: nuovo domani tomorrow rivoglio ricapita sempre stavolta
+    REOPEN: ancora ricominciato ricomincio riprovo tornato tornata tornano tornati stasera stanotte tonight again rifaccio relapse relapsed ricaduta
+    REOPEN: nuovo rivoglio ricapita riprovero
     PREP: di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
     ARTICLE: il la lo i gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
     ANSWERNO: no mai never nope macche figurati ma nah naturalmente nemmeno assolutamente
     FOREVER: sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
     DANGER: pastiglie pillole medicine gocce farmaci botte veleno sonniferi gas alcol pills sotto testa meno mano mia propria qui nuovo sicuro
     YEAR: 195* 196* 197* 198* 199* 200* 201* 202*
-    YOUNGAGE: nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti nine ten eleven twelve thirteen fourteen fifteen
+    YOUNGAGE: vent trent quarant nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti nine ten eleven twelve thirteen fourteen fifteen
     YOUNGAGE: sixteen seventeen eighteen nineteen twenty 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
     FIRST: penso pensavo voglio vorrei ho i im ive my myself mi me mia mio sto sono sn io pensando farmi prendo preferirei penzo vojo vogghiu odio credo so
     IDIOM: quanto mangiato
