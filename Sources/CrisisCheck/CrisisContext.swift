@@ -21,7 +21,7 @@ struct CrisisContext {
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
     let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
-    let asked, lied, imperfect: CrisisRules.ID
+    let asked, lied, imperfect, killing, live: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -38,6 +38,7 @@ struct CrisisContext {
       (article, place, game) = (r.id("ARTICLE"), r.id("PREP"), r.id("GAME"))
       (answerNo, forever) = (r.id("ANSWERNO"), r.id("FOREVER"))
       (asked, lied, imperfect) = (r.id("ASKED"), r.id("LIED"), r.id("IMPERF"))
+      (killing, live) = (r.id("KILLING"), r.id("LIVE"))
     }
   }
 
@@ -57,9 +58,6 @@ struct CrisisContext {
     mark(c.things, &things)
     mark(c.everyday, &everyday)
     mark(c.embarrass, &embarrassing)
-    // A return to it counts where it is not itself long ago: "a diciassette anni mi sono tagliata di nuovo" is over.
-    let old = past
-    isReopened = matcher.spans(c.reopen).contains { !old.contains(tokens[$0.start].sentence) }
     isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
     isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
@@ -77,6 +75,13 @@ struct CrisisContext {
       where matcher.is(before, c.neg) && tokens[at].word == "non" && tokens[before].word == "non" {
         negates[at] = false
       }
+    }
+    // A return to it counts where it is not denied, and not itself long ago: "a diciassette anni mi sono tagliata di
+    // nuovo" is over.
+    let (old, denied) = (past, negates)
+    isReopened = matcher.spans(c.reopen).contains { span in
+      !old.contains(tokens[span.start].sentence)
+        && !(max(0, span.start - 3)..<span.start).contains { denied[$0] }
     }
   }
 
@@ -127,12 +132,12 @@ struct CrisisContext {
       if isAfter || isBefore { return true }
     }
     for at in span.end + 1..<span.end + 3 {
-      if matcher.is(at, c.idiom) && !isMark(at - 1) { return true }
+      if at == span.end + 1, matcher.is(at, c.idiom) { return true }
       guard matcher.is(at, c.place), !isMark(at - 1) else { continue }
       if matcher.is(at + 1, c.idiom) || matcher.is(at + 2, c.idiom) { return true }
       if matcher.is(at + 1, c.everyday) || matcher.is(at + 2, c.everyday) { return true }
       let isOf = word(at) == "di" || word(at) == "de"
-      if isOf, at == span.end + 1, !word(at + 1).isEmpty, !isMark(at + 1),
+      if isOf, at == span.end + 1, matcher.is(span.end, c.killing), !word(at + 1).isEmpty, !isMark(at + 1),
         !matcher.is(at + 1, c.danger)
       {
         return true
@@ -174,11 +179,17 @@ struct CrisisContext {
     if flag("f"), matcher.has(c.game) || namesThing(span) || matcher.is(span.end + 1, c.article) {
       return 0
     }
-    if flag("v"), matcher.is(span.end + 1, c.place), !matcher.is(span.end + 2, c.forever) {
-      return 0
+    if flag("v") {
+      // "vivere a Milano", "sparire sotto il piumone": a place is meant, unless it is the world.
+      let isPlaced = (span.start...span.end + 1).contains { at in
+        matcher.is(at, c.place) && (at > span.end || matcher.is(at - 1, c.live))
+          && !(1...3).contains { matcher.is(at + $0, c.forever) }
+      }
+      if isPlaced || ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) { return 0 }
     }
+    let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
+    if !flag("p"), !isReopened, isTold, isResolved, flag("l") { return 0 }
     if !flag("p"), !isReopened, !past.isEmpty {
-      let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
       if past.contains(sentence) || isResolved || isTold { return 0 }
     }
     if isAnswered, !flag("n"), !flag("p") { return 0 }

@@ -11,6 +11,16 @@ extension CrisisPatterns {
     to.kill-him danger-to-others 6 ol: lo|la|li|gli|u|el KILLX
     to.want-kill danger-to-others 10 o: WANT|GOING|THINK|sto|vado|deciso|devo|potrei ~~ KILLHIM
     to.want-kill-who danger-to-others 10 o: WANT|GOING|THINK|deciso|devo|vado ~~ uccidere|ammazzare|accoltellare|sparare|strangolare|strozzare|avvelenare|ammazza|accidere|copar|coppa ~ PERSON|mio|mia|il|la|al|qualcuno|tutti|quel|quello|quella
+    to.kill-verb danger-to-others 6 o: KILLVERB ~ mio|mia|il|la|lo|i|quel|quella|quello|l ? PERSON && !MEDIA && !LAUGH
+    to.knife-in danger-to-others 10: coltello|coltellata|knife|lama|blade ~ nella|in|nel|alla|his|her|nella ~ pancia|gola|schiena|belly|throat|back|chest|heart|cuore|petto|stomach
+    to.hurt-who danger-to-others 10 o: planning|plan|going|want|gonna|penso|voglio ~~ hurt|attack|male ~ my|a|ai|the|al|alla ~ PERSON
+    to.throw danger-to-others 6: buttarlo|buttarla|lanciarlo|lanciarla|scaraventarlo|sbatterlo|sbatterla|throw ~ him|her|it? ~ contro|dalla|dal|against|out|giu|fuori ~ muro|finestra|wall|window|scale|balcone
+    to.afraid-kill danger-to-others 10: AFRAID|scared ~~ KILLVERB|KILLHIM|soffocarlo|soffocarla|strangolarlo
+    to.all-pay danger-to-others 6 n: pagano|pagheranno|pay|sorry|pentiranno|pentire ~ tutti|everyone|all|monday|lunedi|tomorrow|? && GUN|KNIFE|ammo|munizioni|WEAPON
+    to.will-be-sorry danger-to-others 6 n: everyone|they|all|tutti|theyll ~~ sorry|pay|regret|pentiranno|pagheranno && GUN|ammo|WEAPON|bought|comprato
+    to.go-weapon danger-to-others 10: vado|andando|going|driving|torno|arrivo|walking ~~ da|to|over ~ lui|lei|loro|him|her|his|place|house|casa ~~ WEAPON
+    to.take-life danger-to-others 6: gliela tolgo|levo|tolgo
+    to.want-dead danger-to-others 10 n: want|voglio ~ him|her|them|lo|la|li|vederlo|vederla|see ~ dead|morto|morta|morti && !MEDIA
     to.kill-person danger-to-others 10 o: NOW|SWEAR ~~ KILLX mia|mio|la|il|i|l|quel|quella|quello ~ PERSON
     to.kill-person2 danger-to-others 6 o: KILLX mia|mio|la|il|l ~ moglie|marito|padre|madre|capo|vicino|fratello|sorella|ex|suocera|figlio|figlia|compagno|compagna|prof
     to.pay-weapon danger-to-others 10 n: pagare|pay|paghera|pagheranno ... per|once sempre|all && NOW
@@ -19,7 +29,7 @@ extension CrisisPatterns {
     to.weapon-carry danger-to-others 10 n: WEAPON ~~ zaino|macchina|auto|baule|tasca|sedile|cuscino|bag|backpack|school|scuola|skool|trunk|pillow|locker|work|lavoro|ufficio|borsa|giacca && NOW|ridono|laugh|loro|lui|lei|him|her|them|pagare|aspetto|capo|prof|get|impara
     to.bring-gun danger-to-others 10 n: bring|bringing|brngin|take|taking|porto|portero|portero|portare ~~ GUN|knife|coltello|bomb|bomba ~~ school|skool|work|scuola|lavoro|ufficio|class|church|office|NOW
     to.weapon-wait danger-to-others 10 n: aspetto|aspetta|waiting|wait|vado|going|entro|torno ~~ WEAPON
-    to.weapon-have danger-to-others 6: ho|cio|have|got|preso|tengo|pulito|cleaned|prendo ~ er|il|la|the|my|un|una|a ? GUN|KNIFE && NOW|vado|ferma|lui|lei|paghera|aspetto|going|him|her|them|ex
+    to.weapon-have danger-to-others 6: ho|cio|have|got|preso|tengo|pulito|cleaned|prendo ~ er|il|la|the|my|un|una|a ? GUN|KNIFE && NOW|vado|ferma|lui|lei|paghera|aspetto|going|him|her|them|ex && !caccia && !hunting && !MEDIA && !EVERYDAY
     to.head danger-to-others 10 o: gli|le|ti|vi|je spacco|spaco|spezzo|rompo|apro|taglio|sfondo la|il|er|a testa|collo|gola|capa|cranio|faccia
     to.shoot danger-to-others 10 o: gli|le|vi|ti|je sparo|sparero ~ >|in|alle|NOW|un|se
     to.fire danger-to-others 10 o: do|dare|darei|diamo ~ fuoco ~ casa|lui|lei|macchina|tutto|tutti|negozio|ufficio|scuola
@@ -47,7 +57,8 @@ extension CrisisPatterns {
     """
 
   static let from = """
-    fr.hits-me danger-from-others 10 f: mi|me|m ~ HIT
+    fr.hits-me danger-from-others 10 f: mi|m ~ HIT
+    fr.hits-dialect danger-from-others 10 f: me mena|menano|menava|picca|vatte|mazza|picchia|pista|gonfia|sfonna|batte ~ >|,|ogni|sempre|e|quando|tutti|de|forte|ancora
     fr.hits-me2 danger-from-others 10 f: MATE|PERSON|they ~ HIT ~ me|us >|,|again|and|with|in|when|if|every|for|so|last|because|till|until
     fr.hits-me3 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beats|beat|beating|chokes|choked|strangled|strangle|choke|slaps|slapped|kicks|kicked|punched|punches|hurts|hurting|rapes|raped|touches|burned|threw|hitting me|us|my|mum|mom|her ~ >|again|and|,|with|in|every|at|last|when|if|kids|so|because|for
     fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|breaking|smashing|broke|kicked|sfondare ~ in|down|on|la|alla|le|?  the? door|doors|porta|porte
@@ -67,7 +78,7 @@ extension CrisisPatterns {
     fr.locked2 danger-from-others 6 f: mi|me|m ha|hanno|tiene LOCKED
     fr.locked3 danger-from-others 10: locked|locks|trapped me in|up|inside|out
     fr.locked4 danger-from-others 10: hes|he|dad|dads|shes|mum|mom|they ~ locked|locks|trapped|locking me
-    fr.keys danger-from-others 6 f: took|taken|preso|prende|tiene|takes|has|toglie|tolto|nasconde|hid ~ my|the|le|il|i|mio|mia|la ~ keys|chiavi|phone|telefono|passport|passaporto|documenti|cellulare && HE|me|mi
+    fr.keys danger-from-others 6 f: took|taken|preso|prende|tiene|takes|toglie|tolto|nasconde|hid ~ my|the|le|il|i|mio|mia|la ~ keys|chiavi|phone|telefono|passport|passaporto|documenti|cellulare && let|lascia|uscire|chiusa|locked|leave|HIT|urla|out|fa|leaving|casa|home
     fr.not-let danger-from-others 10 n: NEG ~ let|mi|me|lets ~ fa|lascia|me|leave|uscire|fanno|lasciano|go ~ uscire|leave|out|go|andare|andarmene|casa
     fr.hiding danger-from-others 10 n: im|sono|mi|hiding|i ~ chiusa|chiuso|nascosta|nascosto|hiding|locked|nascondo|barricat* ~ in|nel|nell|from|da|nella|dentro|the ~~ bagno|bathroom|armadio|closet|camera|bedroom|him|lui|her|them|ripostiglio|cantina|toilet && HE|coi|bambini|kids|urla|him|lui|paura
     fr.typing-closet danger-from-others 6 n: closet|armadio|under|sotto|wardrobe|bagno && he|him|lui|HE && asks|hear|sento|chiede|opening|arriva|urla|scopre|finds
@@ -76,7 +87,7 @@ extension CrisisPatterns {
     fr.come-find danger-from-others 10 n: se|if ~~ NEG|dont ~~ vengo|torno|come|rispondo|answer|show ~~ cercarmi|cercatemi|chiamate|call|police|polizia|look|carabinieri
     fr.call-somebody danger-from-others 6 n: se|if ~ dico|say|scrivo ~~ call|chiama|chiamate|polizia|police
     fr.fell danger-from-others 6 n: detto|told|said|dico|raccontato|say|tell ~~ caduta|caduto|fell|fallen|gatto|porta|scale|stairs|artrosi|sportello && ospedale|soccorso|pronto|er|hospital|vicini|medico|nurse|livido|lividi|bruises|occhio|piano|infermiera|neighbours
-    fr.bruises danger-from-others 6: lividi|livido|bruise|bruises|occhio nero|black|fondotinta && HE|fondotinta|mi|makeup|foundation && !EVERYDAY
+    fr.bruises danger-from-others 6: lividi|livido|bruise|bruises|occhio ~~ lui|marito|he|him|husband|nero|fondotinta|makeup|foundation && mi|my|me|i && !volley && !EVERYDAY
     fr.next-time danger-from-others 10 n: says|dice|ha ~ next|prossima ~ time|volta ~~ NEG|stop|ammazza|kill|peggio|worse
     fr.tonight danger-from-others 6 n: stanotte|tonight|stasera|oggi ~~ tornano|torna|be ~ ?|bad && pestato|legato|menano|picchia|hit|beat|calci|HE && mi|me
     fr.stalk danger-from-others 10 n: stalker|stalking|pedina|perseguita|perseguitata|follows|following ~ me|mi|?
@@ -87,6 +98,10 @@ extension CrisisPatterns {
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
     fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.room danger-from-others 6: entra|viene|comes|came|entrava|came|enters ~ in|into|nella ~ camera|stanza|my|letto|room|bed ~ mia|room|bed|mio|notte|night && notte|night|padre|dad|stepdad|zio|uncle|nonno|patrigno
+    fr.out-me danger-from-others 10: mi fa|fanno|fara|faranno fuori
+    fr.ex-outside danger-from-others 6 n: ex|lui|he|hes|stalker|marito|husband ~~ outside|fuori|sotto|door|porta|casa && leave|va|paura|scared|AFRAID|urla|screaming|banging|citofon*|police|polizia
+    fr.found-out danger-from-others 6: found|scoperto|scopre|finds|saputo ~~ leaving|lascio|andare|avvocato|lawyer|telefono|phone|messaggi && kill|ammazza|uccide|AFRAID|mi|botte
     fr.hands danger-from-others 10: mi|me ~ messo|mette|mettono|alza|alzato|messe|alzate ~ le? mani|mano addosso|collo|sotto|su|al
     fr.hands2 danger-from-others 10: mi|me alza|alzato|ha|alzano ~ alzato? le mani
     fr.touch danger-from-others 10: zio|padre|patrigno|nonno|papa|prof|allenatore|cugino|fratello|mister|prete|capo|compagno ~ mi tocca|toccava|palpa|tocco|toccato >|la|di|li|quando|sotto|,|in
@@ -100,7 +115,7 @@ extension CrisisPatterns {
 
   static let third = """
     th.wants-die third-person 10 3: PERSON ~~ HE3WANT ~~ KILL3S|DIE|KILLS3S
-    th.says third-person 10 3q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|voglio|DIE|SUICIDE|KILLNOW|KILLSELF|finisce
+    th.says third-person 10 3q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|DIE|SUICIDE|KILLSELF
     th.says2 third-person 10 3q: SAYS ~~ HE3WANT ~ KILL3S|DIE
     th.says3 third-person 10 3q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
     th.doing third-person 10 3: PERSON ~~ KILLS3S
@@ -118,6 +133,13 @@ extension CrisisPatterns {
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
     th.bleeding third-person 10 3: PERSON ~~ sanguina|bleeding|sangue|blood|svenuta|svenuto|unconscious|unresponsive|respira|breathing
     th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.search third-person 10 3: PERSON ~~ cercato|cerca|googled|searched|searching|looked|cercava|googling ~~ KILL3S|MYDEATH|uccidersi|impiccarsi|morire|DIE
+    th.not-live third-person 10 3n: PERSON ~~ NEG ~ vuole|wants|want|vo|ha ~ piu|to|voglia ? ~ LIVE|vivere|be|esserci|stare
+    th.cant-goodbye third-person 6 3nq: PERSON ~~ texted|text|wrote|scritto|sent|messaged|mandato ... anymore|goodbye|addio|sorry|finita|basta|scusa|love|voluto && goodbye|addio|anymore
+    th.on-ledge third-person 10 3: PERSON|theres|ce|someone|qualcuno ~ is|e|seduto|sitting|standing|in|salito|ha|che ~ on|sul|sulla|sui|oltre|over|the|scavalcato|piedi ~ LEDGE
+    th.scared-for third-person 10 3: AFRAID|worried|preoccupato|preoccupata|temo|think ~~ PERSON ~~ KILL3S|KILLS3S|faccia|hurt|kill|uccida|ammazzi|suicid*
+    th.note-left third-person 6 3n: PERSON ~~ lasciato|left ~ un|a|una|the ~ biglietto|note|lettera|letter && NEG|sparit*|disappear*|risponde|answer*|scompars*|missing
+    th.blood-sleeves third-person 6 3: found|trovato|visto|saw|mostrato|showed ~~ blood|sangue|tagli|cuts|cicatrici|scars ~~ BODY|sleeves|maniche|letto|bed|bagno|arms && PERSON
     th.pills third-person 10 3: PERSON ~~ took|preso|swallowed|ingoiato|bevuto|taken ~~ PILL|pills
     th.worried third-person 6 3: AFRAID|worried|preoccupato|preoccupata|temo ~~ possa|might|faccia|uccida|ammazzi|kill|hurt|do|si ~~ male|HIMSELF|herself|gesto|qualcosa|something|stupid|cazzata|sciocchezza|uccida|ammazzi
     th.friend-suicidal third-person 10 3: PERSON ~ is|e|era|sta|seems|sembra|really|feeling ~ SUICIDAL
@@ -129,18 +151,23 @@ extension CrisisPatterns {
 
   static let passive = """
     ps.wish-dead passive 6 l: WANT|wish|hope|spero|magari ~~ DEAD|morto|morta|mort
-    ps.wish-not-exist passive 6 n: WANT|wish|magari|preferirei|better|meglio|rather|mind|nice|spero ~~ NEG ~ essere|esserci|esistere|exist|existing|be|been|fussa|fossi|existed|esisto|esserci|esistessi|cera|cero|ero|born|nata|nato|nascere|here
+    ps.wish-not-exist passive 6 n: WANT|wish|magari|preferirei|better|meglio|rather|mind|nice|spero|easier|restful|facile ~~ NEG ~ esserci|esistere|exist|existing|fussa|existed|esisto|esistessi|cera|cero|born|nata|nato|nascere
+    ps.wish-not-here passive 6 n: wish|wished i ~ wasnt|werent|NEG ~ here|alive|around|existing|born|be
+    ps.vorrei-non passive 6 n: WANT ~ NEG ~ esserci|esistere
+    ps.vorrei-non2 passive 6 n: WANT ~ non essere ~ nata|nato|viva|vivo|>|qui|mondo
     ps.wish-vanish passive 6 v: WANT|wish|daydream|magari|potrei|podaria|could|spero|solo|preferirei|basta|just ~ VANISH
     ps.if-vanish passive 6 v: if|se ~~ VANISH
     ps.vanish-better passive 6: VANISH ... NOTICE|accorg*|noticed|notice|sempre|forever|basta|silenzio
-    ps.not-wake passive 6 n: NEG ~ svegliarmi|wake|waking|sveglio|svegliassi|risvegliarmi|addesciame|svejarme|svegliasse|svegliamme|sveglierei|mattina|svegli ~ up|piu|mai|ciu|tomorrow|?
+    ps.not-wake passive 6 n: NEG ~ svegliarmi|svegliassi|risvegliarmi|addesciame|svejarme|svegliasse|svegliamme|sveglierei|svegli|risveglio|riaprirli|riaprire ~ >|piu|mai|ciu|,|domattina|domani|e|dal|no
+    ps.not-wake-en passive 6 n: NEG|never|hope|hoping|wish|wouldnt|didnt|dont|not ~ wake|waking|woken up? >|again|anymore|tomorrow|from|,|in|and|ever|the && NEG && !early && !alarm && !late && !till && !before
+    ps.not-wake3 passive 5 n: magari|spero|vorrei|hope|wish|se|if ~~ NEG ~ mi? sveglio|svegliassi|svegliasse|wake && !presto && !prima && !tardi && !alle && !early
     ps.not-wake2 passive 6 n: sleep|dormire|addormentarmi|dormi|dormissi|durmi|durmi|drumi ~~ NEG|never|forever|sempre|eterno ~ WAKE|sempre|forever|svegliarmi|?
     ps.sleep-forever passive 6 n: sleep|dormire|addormentarmi|sonno ~~ forever|sempre|eterno|eternally|never
     ps.no-morning passive 6 n: NEG ~ arrivasse|arrivi|come|came|be|venga|fosse|arriva ~ mattina|domani|morning|tomorrow|giorno|a
     ps.no-morning2 passive 6 n: domani|mattina|tomorrow|morning ~ NEG ~ arrivasse|arrivi|came|come|venisse|arriva
     ps.no-will passive 6 n: NEG ~ voglia|want|desire|will|interessa|importa|interesse|desiderio|go ~ di|to|de|d|nel|se ? LIVE|vivo|alive|vivere|campare|esistere|vivre|live|viv|essere
     ps.dont-care-live passive 6 n: NEG ~ importa|care|interessa|fussed|bothered|mattera|frega|fott ~~ LIVE|vivo|campo|die|morire|muoio|mor|living|succede|happens
-    ps.tired-alive passive 6 n: tired|stanco|stanca|stufo|stufa|sick|exhausted|stracc*|done ~ di|of|de|anche|with ~ LIVE|being|esserci|essere|vivere|vita|alive|existing|life|tutto|star|stare|campa|living
+    ps.tired-alive passive 6 nv: tired|stanco|stanca|stufo|stufa|sick|exhausted|stracc*|done ~ di|of|de|anche|with ~ LIVE|being|esserci|vivere|vita|alive|existing|life|tutto|star|stare|campa|living
     ps.burden passive 6 n: sono|sn|so|im|am|sento|feel|un|a|mi|only|just|son|sugnu|such|sl|essere|being ~ un|a|on|nu|di|sl ? ~ BURDEN ~~ per|x|to|for|on|a|pe|tutti|everyone|di|? ~ tutti|everyone|famiglia|my|them|tuti|loro|altri|others|tt|mia|miei|family|troppo|people
     ps.burden2 passive 6: sono|im|am|mi|solo|un|a|di ~ peso|burden > 
     ps.burden3 passive 6: im|am|such|a a? burden
@@ -151,7 +178,10 @@ extension CrisisPatterns {
     ps.better-if-not passive 6 n: meglio|megghiu|mej|better|mei ~ se|cu|chi|ch|if|off ~ NEG|i|non|nu ~ ero|cero|fossi|nascevo|nata|nato|nascia|nascia|werent|wasnt|never|fussa|nascivu|esistessi|existed|c|died|wasn
     ps.never-born passive 6 n: NEG|mai|never ~ been|fossi|essere|ero|aver|nascere|nascia|were|was|era|avuto ~ born|nato|nata|nascere|nati|nascevo
     ps.never-born2 passive 6 n: wish|vorrei|meglio|better|preferirei|magari ~~ NEG|mai ~~ born|nato|nata|nascere|nascevo|nascia
-    ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|accorgess*|care|miss|notice|mancher*
+    ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|care|miss|notice|mancher* ~ se|if|che|that|when ~~ VANISH|gone|died|morissi|cera|fossi|werent|wasnt|dead|around|stopped|mancassi|esistessi|svegliassi|didnt
+    ps.nobody-care2 passive 6 n: nobody|one|nessuno ~ would|si|se|even|will|really ~ notice|care|cares|accorg*|miss >|me|di|mi
+    ps.se-notice passive 6 n: sparissi|morissi|muoio|vanished|disappeared|died|sparisco|fossi ~~ NEG|chi|who|nex|nessuno|nobody ~~ NOTICE|accorg*|care|miss
+    ps.nobody-miss passive 6 n: nessuno|nobody|one ~ would|will|mi|d|sentirebbe ~ miss|mancherei|mancanza|rimpiang*|piangerebbe
     ps.notice-gone passive 6 n: NOTICE|accorg* ~~ se|if|gone|without ~ NEG|i|non|were|gone|sparissi|disappeared|morissi|died|ci
     ps.if-not-here passive 6 n: se|if NEG|io|i|non ~ non|werent|wasnt|ci|were|c ~ fossi|around|here|ci|sono|esistessi|gone|dead|svegliassi|svegliasse
     ps.if-not-wake passive 6 n: se|if ~~ NEG ~ svegliassi|svegliasse|svegliava|svegliavo|woke|wake
@@ -172,6 +202,23 @@ extension CrisisPatterns {
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
     ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
     ps.worth-living passive 6 n: NEG ~ worth|vale ~ living|vivere|live|campare|it|continuare
+    ps.too-much passive 6: sono|im|sento|sentirmi|sempre ~ di troppo
+    ps.no-belong passive 6 n: NEG ~ appartengo|belong ~ a|qui|questo|here|in|anywhere|to|this|mondo
+    ps.close-eyes passive 6 n: chiudere|chiudo|chiudessi|close|shut|chiudero ~ gli|my ? occhi|eyes ~~ NEG|never|sempre|mai|forever|riaprir*
+    ps.worthless passive 6 n: vita|life|io ~ NEG ~ vale|worth ~ niente|nulla|anything|piu
+    ps.worthless2 passive 6: life|vita|i|im|am ~ worthless|inutile|meaningless|pointless && life|vita|im|i
+    ps.live-or-die passive 6 n: live|alive|vivo|viva|vivere or|o dead|die|morto|morta|morire
+    ps.die-or-live passive 6 n: die|dead|muoio|morto|morta|muoia or|o live|alive|vivo|viva|viva
+    ps.god-away passive 6: dio|signore|god|lord|jesus|madonna|gesu ~~ porti|portami|take|takes|took|prenda|prendesse|chiami|chiamasse ~ me|via|con|away|presto|now|su
+    ps.last-hope passive 6: spero|hope|hoping|magari|wish ~ sia|its|is|fosse|che|this|that|it ~ l|the|my|is|? ~ ultima|ultimo|last
+    ps.only-alive passive 6 n: only|just|solo|soltanto ~ alive|here|vivo|viva|living|breathing ~ because|for|per|perche
+    ps.stay-alive passive 6 n: resto|rimango|sto|vivo|vive|campo|stay|staying|keep|respiro ~ in|al|alive|solo|living|qui ~ vita|mondo|solo|only|just|solamente ~ per|for|because ~ mia|mio|my|lui|lei|loro|figli|il|la
+    ps.funeral passive 6: mio|my own? funerale|funeral
+    ps.dead-inside passive 6: morto|morta|dead|vuota|vuoto dentro|inside && sento|feel|gia|already|am|im|sono
+    ps.should-me passive 6 n: dovuto|dovevo|dovevi|toccava|should|shouldve|meant ~ morire|have|essere|die|be|a ~ io|been|me|i ~ me|posto|morto|died|instead|io|?
+    ps.reach-dead passive 6 n: raggiungere|raggiungerti|raggiungerla|raggiungerlo|ricongiungermi|join|stare|be|ritrovare|riabbracciare ~~ cielo|heaven|lassu|there|paradiso|aldila
+    ps.why-live passive 6 n: che|pecche|perche|cosa|what|why ~ campo|vivo|vivi|esisto|campare ~ a|io|ancora|for|per|?
+    ps.wait-end passive 5 n: aspetto|aspettando|waiting|wait ~ solo|che|for|only|just|it|la ~ finisca|end|fine|finire|die|morire|morte|over && !film && !EVERYDAY && !ora && !pausa
     ps.life-sense passive 6 n: vita|life|vivere|living|esistenza ~~ NEG ~ senso|point|sense|purpose|meaning|scopo|worth
     ps.why-alive passive 6 n: why|perche am|sono|i|devo ~ still|ancora|even ~ alive|viva|vivo|here|qui
     ps.magari-die passive 6: magari|volesse|if|wish ~ morissi|died|muoio|morire|crepassi
@@ -181,7 +228,7 @@ extension CrisisPatterns {
     ps.long-life passive 6 n: vivere|living|vita ~ sembra|mi|e|is|feels ~ turno|troppo|too|lung*|long|condanna|punizione|prison|prigione
     ps.sleep-last passive 6 n: sonno|sleep ~ duri|durasse|lasts|last|would ~ sempre|forever
     ps.hope-sick passive 6 n: speravo|spero|hope|hopes|hoping|hoped|wish ~~ malattia|cancro|tumore|sick|cancer|serio|ill|grave|infarto|terminal|incidente|accident|toccasse
-    ps.not-mind-die passive 6 n: NEG ~ mind|dispiacerebbe|opporrei|care|dispiaciuto|bother|male ~~ DIE|exist*|morire|morissi|dead|finisse|arrivasse|finire|svegliassi|presa|gone|not|domani
+    ps.not-mind-die passive 6 n: NEG ~ mind|dispiacerebbe|opporrei|dispiaciuto|bother ~~ DIE|exist*|morire|morissi|dead|finisse|arrivasse|svegliassi|presa|domani
     ps.if-i-died passive 6: if|se ~ i|io|? ~ died|morissi|die|muoio|muoro|morto|morta|mor|moro ~~ NOTICE|meglio|better|nessuno|nobody|niente|nothing|piang*|cry|happier|sereni|care|cambi*|gladly|pace
     ps.died-reverse passive 6: NOTICE|meglio|better|sereni|happier|starebbero|felici ~~ if|se ~ i|io ? ~ died|morissi|die|dead|morta|morto|muoio|sparissi|gone
     ps.my-death-gift passive 6 n: mia|my morte|death ~~ gift|regalo|sollievo|relief|favore|favor|utile|liberazione

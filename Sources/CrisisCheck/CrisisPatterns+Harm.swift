@@ -20,9 +20,9 @@ extension CrisisPatterns {
     sh.noun-again self-harm 10 e: self harm|harming|harmed ~~ again|nuovo|tonight|ogni|every|ancora|ieri
     sh.relapse self-harm 10 e: relapsed|ricaduta|ricascata|ricascato|relapse ~~ HURTSELF|HURTNOW|CUTEN|BLADE|tagli
     sh.relapse-en self-harm 6 e: relapsed|relapse && hurting|cut|cutting|arm|blade|clean
-    sh.arms self-harm 10 n: HARMNOUN ~~ sul|sulle|sui|on|sulla|in|up|down|over|ai|alle ~ BODY && !MEDIA && !gatto && !cat
+    sh.arms self-harm 10 n: CUTNOUN ~~ sul|sulle|sui|on|sulla|in|up|down|over|ai|alle ~ BODY && !MEDIA && !gatto && !cat
     sh.arms2 self-harm 6 n: BODY ~~ piene|piena|pieno|full|covered|pieni ~ di|of|in ~ HARMNOUN
-    sh.arms3 self-harm 6 n: HARMNOUN ~ BODY && !MEDIA
+    sh.arms3 self-harm 6 n: CUTNOUN ~ BODY && !MEDIA && !gatto && !cat
     sh.sleeves self-harm 6 n: SLEEVES ~~ nascond*|hide|hiding|cover|coprire|copro|caldo|trentotto|segni|estate|estive|vede|sotto|long|lunghe && !neve && !EVERYDAY
     sh.sleeves2 self-harm 6 n: HARMNOUN|segni|marks ~~ sotto|under|beneath ~ SLEEVES|felpa
     sh.blade self-harm 10 e: ho|have|got|preso|took|trovato|found|bought|comprato|tengo|nascosto|hid ~ BLADE && taglio|tagliarmi|cut|skin|pelle|wrist|polso|polsi|sangue|blood|farmi|adesso|stasera
@@ -37,6 +37,15 @@ extension CrisisPatterns {
     sh.body2 self-harm 10 e: taglio|tagliato|tagliata|tajo|bruciato|bruciata|graffiato|graffio ~ il|le|i|la|mio|mie|e ? BODY ~ con|apposta|nuovo|ancora|>|,|finche|fino|volta
     sh.cigarette self-harm 10: mi|me|my ~ brucio|bruciata|bruciato|spengo|burn|burned|burning ~~ sigarett*|accendino|cigarette*|lighter
     sh.headbang self-harm 6: prendo|batto|do|sbatto|bang|banging ~ a|la|le|my|testate|pugni ~ testate|pugni|testa|head ~ muro|wall|parete|me|contro|on|against
+    sh.blade-again self-harm 6 e: BLADE ~~ ieri|again|ancora|nuovo|polso|polsi|braccio|thigh|thighs|wrist|sangue|blood|pelle|skin|stanotte|tonight|cassetto|nascosta|hidden
+    sh.again-blade self-harm 6 e: again|ancora|nuovo|used|usato|ieri ~ la|the|una|a|il|my ? BLADE
+    sh.blood-calm self-harm 6: sangue|blood ~~ calma|calms|meglio|better|like|piace|sollievo|relief|real|rilassa
+    sh.calm-blood self-harm 6: meglio|better|like|piace|calma|need|bisogno ~~ vedere|see|seeing ~ il|the|my|mio ? sangue|blood
+    sh.make-cuts self-harm 10 e: farmi|fatto|fatta|faccio|made|making|make|fare|facevo|riprendere ~ i|dei|nuovi|new|more|altri|un|another|fresh ~ tagli|cuts|taglio|cut|scars|ones && BODY|lametta|scars|ripreso|ancora|again|mi|my|me
+    sh.nails self-harm 6: unghie|nails ~~ braccia|braccio|skin|pelle|sangue|bleed|arms|arm|palms|carne|cosce
+    sh.and-cut self-harm 6 e: i|ill|and|to|gonna|will|lets ~ cut >|again|tonight|,|myself|deeper
+    sh.knuckles self-harm 6: punch*|pugni|hit*|batto|tiro ~~ wall|walls|muro|gambe|thighs|testa|head|knuckles ~~ bleed|sangue|lividi|bruise*|finche|until|till
+    sh.cig-put self-harm 6: spen* ~ sigarett* ~ sul|sulla|addosso|sulle|on
     sh.calm-blade self-harm 10: BLADE ~~ calma|sollievo|aiuta|friend|relief|helps|amica|calms
     sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
     sh.starve self-harm 6: starving|starve MYSELF
@@ -50,7 +59,7 @@ extension CrisisPatterns {
     """
 
   static let attempt = """
-    at.took-all attempt 10 pe: TAKE1 ~ ALL ~~ PILL
+    at.took-all attempt 10 e: TAKE1 ~ ALL ~~ PILL
     at.took-all2 attempt 10 e: TAKE1 ~ too|troppe|troppi|tante|molte|tanti|bunch|whole|intera|entire|half|mezza ~~ PILL|scatola|bottle|box|boccetta|bottiglia|flacone|blister|drugs
     at.took-them attempt 10 e: le|i|li ho|o|hoo|aggio TAKE1 tutte|tutti|tutt
     at.took-them-en attempt 10 e: i|ive ~ took|taken|swallowed ~ them|it|everything|whole|pills ~ all|lot|everything >|,|and|now|i|an|ago
@@ -60,6 +69,14 @@ extension CrisisPatterns {
     at.box2 attempt 10 e: TAKE1 ~ whole|intera|intero|tutta|tutto|entire|full ~ scatola|box|bottle|flacone|boccetta|blister|confezione|packet|pack
     at.box3 attempt 10 e: TAKE1 ~ scatola|flacone|boccetta|confezione|box|bottle intera|intero|piena|whole
     at.number attempt 10 e: TAKE1 ~ NUM ~ PILL
+    at.number2 attempt 10 e: ne ho prese|presi|ingoiate|bevute ~ NUM|tante|troppe|tutte
+    at.packs attempt 10 e: TAKE1 ~ NUM? ~ packs|packets|boxes|bottles|scatole|pacchi|flaconi|confezioni|strips ~ PILL|of
+    at.sedative attempt 6 e: TAKE1 ~ SEDATIVE|PILL && gira|dizzy|drowsy|sonno|addormento|addormentando|sleepy|vomit*|mamma|tremo|happens|forte
+    at.mixed attempt 6: mischiato|mischiando|mixed|mixing|insieme|together ~~ SEDATIVE|PILL|DRINK ~~ SEDATIVE|DRINK|PILL
+    at.bath attempt 6: phon|hairdryer|asciugacapelli|toaster|tostapane ~~ vasca|bath|tub|acqua|water
+    at.bath2 attempt 6: vasca|bath|bathtub|tub ~~ phon|hairdryer|asciugacapelli|toaster|tostapane
+    at.fell attempt 6: mi sono buttata|buttato|lanciata|lanciato|gettata|gettato ~ giu|dalle|dalla|dal|sotto ~ HEIGHT|scale|TRAIN|sotto
+    at.beyond attempt 10: oltre|scavalcat*|scavalco|climbed|past|fuori ~ il|la|the|over|dalla|dal ? parapetto|ringhiera|railing|barriera|barrier|balaustra|rail|recinzione && !MEDIA
     at.jump attempt 10: sto per|x|pe saltare|buttarmi >|,|giu|adesso|ora
     at.about-jump attempt 10: about|going|gonna ~ jump >|,|now|bye
     at.bleeding attempt 10: sto|im ~ dissanguando|dissanguarmi|bleeding out|?
@@ -79,7 +96,7 @@ extension CrisisPatterns {
     at.its-done attempt 6 n: its|ormai|e done|fatta ~~ tell|dite|sleepy|addormento|work|adesso|tra|kick
     at.sleepy attempt 10 n: TAKE1 ... PILL|everything|all|lot|tutto|tutte && sleepy|drowsy|addormento|sonno|gira|numb|dizzy|tremano|formicolano|sdraio|gambe|scared|paura|deurme|dizzy|vomit*|throwing|sick|occhi|ambulanza|ambulance
     at.feel-effect attempt 6 n: sleepy|drowsy|addormento|tremano|slepy|numb|formicolano|feeling ~~ type|tyep|scrivere|hands|hnads|mani|gambe|occhi|keyboard|tastiera && PILL|all|tutto|railing|railng|bevuto|preso|tok|took|ringhiera|swallowed
-    at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta ~ on|sul|sulla|sullo|alla|al|over|outside ~ ledge|cornicione|parapetto|ringhiera|edge|railing|tracks|binari|rotaie|impalcatura|davanzale|windowsill
+    at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta ~ on|sul|sulla|sullo|sui|sulle|alla|al|over|outside|oltre|beyond ~ ledge|cornicione|parapetto|ringhiera|edge|railing|tracks|binari|rotaie|impalcatura|davanzale|windowsill
     at.roof attempt 6 e: im|i|am|sono|sto|standing|sitting|seduto|seduta ~ on|sul|sulla ~ roof|tetto|bridge|ponte|viadotto && addio|goodbye|salto|jump|saltare|butto|buttarmi|ciao|poco|basta|scusa|sorry|alone|sola|solo
     at.wrong-side attempt 10 n: wrong|other|altra|outside|fuori|sbagliata ~ side|parte|lato ~ of|della|del ~ railing|railng|ringhiera|rail|parapetto|fence|guardrail
     at.gun-mouth attempt 10 n: GUN|canna|barrel ~ in|alla|against|to|nella ~ bocca|tempia|mouth|head|temple|testa|mano|hand && !PERSON
@@ -93,29 +110,37 @@ extension CrisisPatterns {
   static let help = """
     hp.help-hurt acute-help 10 n: HELP ... KILLSELF|KILLNOW|HURTSELF|HURTNOW|cazzata|fesseria|suicidal && !EVERYDAY
     hp.help-hurt-cross acute-help 10 n: HELP && KILLNOW|KILLSELF|HURTSELF
-    hp.about-to acute-help 10 n: sto|stajo|staju|stongo|about|going|gonna|so ~ per|to|x|pe|pi|facendu ~ farmi|fare|fa|uccidermi|ammazzarmi|buttarmi|kill|hurt|do|farla ~ cazzata|fesseria|stupid|bad|male|MYSELF|finita|sciocchezza|brutto|stupidaggine|terrible && !EVERYDAY
+    hp.about-to acute-help 10: sto|stajo|staju|stongo|about|going|gonna|so ~ per|to|x|pe|pi|facendu ~ farmi|fare|fa|uccidermi|ammazzarmi|buttarmi|kill|hurt|do|farla ~ cazzata|fesseria|stupid|bad|male|MYSELF|finita|brutto|stupidaggine|terrible && !EVERYDAY
     hp.cazzata acute-help 6 n: sto|stajo|staju ~ per|a|x|facendu|pe ~ fare|fa|na|farne ~ cazzata|fesseria|follia|scemenza|sciocchezza|pazzia
     hp.afraid acute-help 10 n: AFRAID ~~ HURTSELF|KILLSELF|MYSELF|uccidersi|ammazzarsi|potrei|farei|might|could|KILL3S
     hp.afraid-self acute-help 10 n: ho|im|i|mi|tengo|aju|so ~ AFRAID of|di|e me|MYSELF stessa|stesso|?
     hp.afraid-self2 acute-help 10 n: fa|ho|mi ~ paura ~~ potrei|farei|faro|fare|combinare|faccio && !esame
     hp.trust acute-help 6 n: NEG ~ fido ~ di me|stesso|stessa
-    hp.trust-en acute-help 10 n: NEG ~ trust MYSELF ~ tonight|right|now|alone|with|around|>
-    hp.fermi acute-help 10 n: qualcuno|someone|somebody ~ mi|me? ~ fermi|fermasse|aiuti|salvi && !EVERYDAY
+    hp.trust-en acute-help 10 n: NEG ~ trust MYSELF tonight|right|now|alone|>|anymore|to|not|with
+    hp.fermi acute-help 10 n: qualcuno|someone|somebody ~ mi|me? ~ fermi|fermasse|salvi|trattenga && !EVERYDAY
     hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
+    hp.keep-away acute-help 10 n: tenga|tenetemi|tienimi|keep|portatemi|portami|tenermi ~ me? lontano|lontana|away ~ da|dal|dalla|dalle|from ~ HEIGHT|PILL|BLADE|KNIFE|TRAIN|me|MYSELF
+    hp.convince acute-help 10 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
+    hp.fear-alone acute-help 6 n: AFRAID ~ di|of|to ~ restare|stare|being|be|rimanere|essere ~ sola|solo|alone && me|stessa|MYSELF|testa|pensieri|thoughts|PILL|night|notte|fare
+    hp.with-pills acute-help 6 n: parlami|parlatemi|talk|scrivimi|rispondi|answer|help|aiuto|prego|please && PILL|BLADE|ROPE|GUN && davanti|front|mano|hand|sola|solo|alone|here|qui|adesso|now && !EVERYDAY
+    hp.control acute-help 6 n: NEG ~ controllo|control ~ me|MYSELF|piu|>|, && paura|scared|male|hurt|pazzia|help|aiuto
+    hp.losing acute-help 6 n: losing|perdendo|perso|perdo ~ control|controllo|testa && hurt|male|MYSELF|HURTSELF|KILLSELF
+    hp.crisis acute-help 6: sono|im|in ~ in|a|crisi crisi|crisis|? && AFRAID|HELP|farmi|hurt && !economic* && !EVERYDAY
     hp.trust2 acute-help 6 n: NEG rispondo di me|quello
     hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
     hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
-    hp.stop-me acute-help 10 n: fermatemi|fermami|stop|stopme|fermame|fermatimi me? ~ from|prima|tonight|please|prego|stanotte|stasera|doing|?
+    hp.stop-me acute-help 10 n: fermatemi|fermami|fermame|fermatimi ~ prima|stanotte|stasera|prego|vi|ti|per|subito
+    hp.stop-en acute-help 10 n: stop me ~ from|tonight|please|before|now|doing|someone|>
     hp.stop-me2 acute-help 10 n: prego|please|qualcuno|someone|somebody ~ fermatemi|fermami|stop ? me?
     hp.stop-me3 acute-help 6 n: fermatemi|fermami
     hp.save acute-help 10 n: salvatemi|salvami|save me && !soldi && !EVERYDAY
     hp.reason acute-help 10 n: dammi|datemi|give|ditemi|dimmi|tell|need ~ motivo|reason|ragione|perche|why ~ per|to|di|not|why ~ NEG|not|restare|vivere|live|stay|farlo|alive|should|dovrei
     hp.who-call acute-help 10 n: chi|who|quale|what|numero|number|where|dove ~~ chiamare|chiamo|call|telefona|telefono|chiama|andare|posto|ring ~~ HURTSELF|KILLSELF|KILL3S|uccidersi|ammazzarmi|farsi|hurt|suicid*|mezzo|toglierti|toglierti|morire|male
     hp.hotline acute-help 10 n: suicide|suicidio|crisis ~ hotline|helpline|line|linea|telefono|numero && !MEDIA && chiamare|call|number|numero|need|chi
-    hp.alone acute-help 6 n: NEG ~ posso|voglio|devo|can|cant|want|leave|lasciatemi|lassate|lasciarmi|be ~ restare|stare|be|solo|sola|alone|left ~ solo|sola|alone|stanotte|tonight|adesso|con|with|stasera
+    hp.alone acute-help 6 n: NEG ~ posso|voglio|devo|can|cant|want|leave|lasciatemi|lassate|lasciarmi|be ~ restare|stare|be|solo|sola|alone|left ~ solo|sola|alone|stanotte|tonight|adesso|con|with && AFRAID|testa|head|prego|please|HELP|me|PILL|stessa|stesso|pensieri|thoughts|safe
     hp.dont-leave acute-help 6 n: NEG me|mi lassate|lasciate|lasciare|lassa|lasciatemi
     hp.dont-leave2 acute-help 6 n: NEG ~ lasciatemi|lasciarmi|leave ~ solo|sola|alone|me ~ tonight|stanotte|adesso|now|stasera|right
-    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente && !EVERYDAY && !spieg* && !explain && !esame && !compiti && !homework
+    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente && !EVERYDAY && !spieg* && !aiuti && !trasloco && !explain && !esame && !compiti && !homework
     hp.talk-now acute-help 6 n: someone|somebody|qualcuno|anyone|please|prego|ce ~ please|talk|parlare|parlatemi|parlami|sveglio|awake|parli|stay|listening ~~ me|adesso|now|prima|sveglio|right|stanotte && !EVERYDAY && !MEDIA
     hp.awake acute-help 6 n: ce|anyone|someone|qualcuno ~ qualcuno|sveglio|awake ? sveglio|awake|there|up && NOW|solo|sola|alone|please|testa|NEG
     hp.urge acute-help 10 n: urge|urges|impulso|spinta|voglia ~~ strong|forte|bad|too|resist*|fortissimo|holding

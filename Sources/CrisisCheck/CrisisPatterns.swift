@@ -11,7 +11,10 @@ enum CrisisPatterns {
     PAST = UNIT|volta|tempo fa|ago|addietro|prima
     PAST = UNIT and UNIT ago
     PAST = nel|dal|in|since|negli|del|era ? YEAR
-    PAST = a|di|da|avevo YOUNGAGE anni
+    PAST = a|da|avevo YOUNGAGE anni
+    PAST = was|ero|stato|stata SUICIDAL
+    PAST = long ago|over|time
+    PAST = once >|,|but|and|upon
     PAST = at|age|aged|was|turned YOUNGAGE
     PAST = da|at|in|nel|al|as|come|was|from|del|dal ~ YOUNG
     PAST = quando|when|qnd ~ avevo|ero|i|facevo|eravamo|era|was|had ~ anni|was|had|ero|piccolo|piccola|militare|giovane|liceo|scuola|ragazzo|ragazza|servizio
@@ -29,7 +32,7 @@ enum CrisisPatterns {
     PAST = passati|passate|passato ~ UNIT
     PAST = ultima volta ~ UNIT|fa
     KILLSELF = KILLME
-    KILLSELF = kill|kil|kll|kiil|killing|off|offing|unalive|unaliving|top|topping|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
+    KILLSELF = kill|kil|kll|kiil|killing|killed|off|offing|unalive|unaliving|top|topping|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
     KILLSELF = do|doing|done MYSELF in
     KILLSELF = put|putting MYSELF out of
     KILLSELF = end|ending|take|taking|finish my own? life
@@ -73,6 +76,7 @@ enum CrisisPatterns {
     KILLNOW = mi|me sparo|sparerei|sparero|sparassi un colpo
     KILLNOW = mi|me sarei ~ ammazzato|ammazzata|ucciso|uccisa|impiccato|impiccata|suicidato|suicidata|sparato|sparata|buttato|buttata
     KILLNOW = would|d|id have killed MYSELF
+    KILLING = KILL1|KILLME|DIE
     KILLNOW = la|a|lo faccio|fazzu|fazz|faccia|fo|facciamo finita|fernuta|finida
     KILLNOW = faccio finita
     KILLNOW = faccia|facessi|facciamo finita
@@ -175,18 +179,31 @@ enum CrisisPatterns {
     id.should-die ideation 10: should|dovrei|meglio|better just? ~ KILLSELF|DIEPH
     id.better-dead ideation 6 n: better off? dead
     id.deserve-die ideation 10: deserve|merito|meritato|meriterei to|di ~ die|morire|death|dead
-    id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|piu|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada
+    id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada && !autobus
     id.only-way ideation 6: unica|only|sola|one ~ uscita|out|soluzione|exit && !EVERYDAY
-    id.tired-living ideation 6 n: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
-    id.not-want-live ideation 10 n: NEG ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
-    id.not-want-live2 ideation 10 n: NEG ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
-    id.not-want-live3 ideation 6 n: NEG ~ WANT ~ LIVE
+    id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
+    id.not-want-live ideation 10 nv: NEG ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
+    id.not-want-live2 ideation 10 nv: NEG ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
+    id.not-want-live3 ideation 6 nv: NEG ~ WANT ~ LIVE
     id.not-want-live4 ideation 6 n: NEG ~ WANT ~ stare|star|restare ~ mondo|terra|qui|al ~ >|mondo
     id.nothing-live ideation 6 n: NEG ~ to|per|di ? live|vivere for|?
     id.cant-go-on ideation 6 n: cant|not|NEG ~ go|continue|andare|keep on|avanti|living|vivere|going ~ living|like|cosi|anymore|piu
     id.rather-dead ideation 10: rather|well|better|prefer|preferirei|meglio be|essere|off ? DEAD
     id.rather-die ideation 10: rather|prefer|preferirei|meglio ~ die|morire|ammazzarsi|uccidersi|farla && !EVERYDAY
     id.think-death ideation 6: THINK ~ alla|about|of|a ? morte|death|dying|morire >|,|ogni|sempre|every|spesso|all|mia|my|lately|e|and|da|constantly|continuamente|tutte|tutto
+    id.death-relief ideation 6: morte|morire|dying|death|dead|suicide|suicidio|morto|morta ~~ sollievo|relief|liberazione|pace|peace|riposo|rest|easier|facile|liberta|freedom|free|release|unica|better|meglio && !PERSON && !EVERYDAY
+    id.easier-kill ideation 6: easier|better|meglio|facile|semplice ~~ KILLSELF|KILL3S|DIE
+    id.want-out ideation 5 n: i want|wanna|need out >|of
+    id.enough-life ideation 6: abbastanza|enough|fed|done|stufo|stufa|schifo|hate|odio|finished|nausea ~ di|of|up|with|con|la|my|della ~ vita|vivere|life|living|esistenza
+    id.life-disgust ideation 6: vita|life ~ schifo|sucks|hell|inferno ~~ finirla|end|finire|chiudere|morire
+    id.picture-me ideation 6: mi|picture|picturing|imagine|imagining|see|seeing|vedo ~ gia|myself|me|already ~ appes*|hang*|impiccat*|mort*|dead|falling|jump*|buttat*
+    id.almost ideation 6: quasi|almost|passo|nearly|close ~~ scavalcat*|stepped|jumped|buttat*|buttarmi|lanciat*|saltat*|fatto|did && HEIGHT|TRAIN|platform|edge|balcone|it|lametta|pills
+    id.platform ideation 6: platform|banchina|binario|edge|balcone|ringhiera|parapetto ~~ step*|jump*|scavalc*|buttarmi|buttar* && !figli
+    id.steering ideation 6: girare|sterzare|swerv*|turn|sterzo|volante|steer|veer ~~ volante|wheel|into|contro|muro|guardrail|oncoming|basterebbe
+    id.next-train ideation 6: prossimo|next ~ treno|train ~~ mio|mine|me|sotto|front|under
+    id.not-be ideation 6 n: NEG ~ voglio|want|vorrei ~ piu ? esserci|esistere|exist|existing|essere
+    id.search-die ideation 10: cercato|googled|searched|cercando|searching|googling|letto|cerco ~~ KILLSELF|DIE|KILL3S|MYDEATH && !MEDIA && !spoiler
+    id.past-tried ideation 6: ho|i|ive ~ pensato|thought ~ che|of|about|to|di|a ~~ ammazz*|uccid*|suicid*|morire|KILLSELF
     id.my-death-think ideation 6: THINK ~~ mia|my own? morte|death
     id.think-jump ideation 10: THINK|WANT|GOING ~~ JUMPME
     id.want-suicide ideation 10: WANT ~ MYDEATH
@@ -196,7 +213,8 @@ enum CrisisPatterns {
     id.cant-live ideation 6 n: NEG ~ ce|cela|posso|riesco|faccio|je|can|cant|keep ~~ LIVE|campa|campare|vivere|living|cchiu
     id.not-live-more ideation 6 n: NEG ~ LIVE ~ piu|cchiu|anymore|cosi|longer
     id.cant-anymore ideation 5 n: NEG ce la|a faccio|fazzu piu|cchiu|chiu && KILLNOW|KILLSELF|DIE|TONIGHT
-    id.reason-live ideation 6 n: NEG ~ POINT ~~ LIVE|andare|restare|continue|stay|go
+    id.reason-live ideation 6 nv: NEG ~ POINT ~~ LIVE|restare|stay|continue
+    id.reason-live3 ideation 6 nv: NEG ~ POINT ~~ andare|go|going|keep|tirare avanti|on|going
     id.reason-live2 ideation 6 n: motivo|reason ~ NEG ~ LIVE|farlo
     id.not-afraid-die ideation 6 n: NEG ~ AFRAID|temo|fear|afraid|spaventa ~ di|of|to|la|the ? DIEPH
     id.take-life ideation 10: toglierei|togliero|tolgo|tolto la vita && !PERSON
@@ -240,7 +258,7 @@ enum CrisisPatterns {
     id.thoughts-dark2 ideation 5: pensieri|thoughts ~ brutti|bruttissimi|neri|oscuri|dark|scary && NOW|peggio|worse|ogni|every|sempre
     id.mind-die ideation 6: testa|mente|head|mind ~~ morire|die|dying|death|suicide|suicidio|morte
     id.die-mind ideation 6: morire|dying|death|suicide|suicidio|morte ~~ in|on ~ testa|mente|head|mind
-    id.hope-die ideation 5: spero|hope|hoping|prego|pray|praying ~~ DIE|morire|muoio|muoia|svegliarmi|wake
+    id.hope-die ideation 5: spero|hope|hoping|prego|pray|praying ~ di|to|che|i ? DIE|morire|muoio|muoia && !EVERYDAY
     id.wont-be ideation 6 n: domani|tomorrow ~ NEG ci saro|saro|be
     id.last-time ideation 10: mia|my ultima|last notte|night|sera|giorno|day|messaggio|message ~ >|vivo|viva|alive|qui|here|on|su|,|sulla && !school && !work && !lavoro && !EVERYDAY
     id.suicidal-only ideation 6 n: SUICIDAL && !MEDIA && !PERSON && !NEG
@@ -251,16 +269,33 @@ enum CrisisPatterns {
   static let plan = """
     pl.when-kill plan 10: NOW ~~ KILLNOW|KILLSELF
     pl.kill-when plan 10: KILLNOW|KILLSELF ~~ NOW
-    pl.when-die plan 10: NOW ~ muoio|moro|moriro|moriro|die|moru|mori && !IDIOM
+    pl.when-die plan 10 l: NOW ~ muoio|moro|moriro|moriro|die|moru|mori && !IDIOM
     pl.die-when plan 6: muoio|moriro|die ~ tonight|stanotte|stasera|domani|domenica|sabato|venerdi
     pl.decided-day plan 6 ne: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose il|la|the|a|my|già|gia|una ? giorno|data|day|date
     pl.decided-how plan 6 ne: deciso|decided|so|know|figured|scelto|saputo ~ come|how|quando|when|dove|where ~ e|and ~ come|how|quando|when|dove|where
     pl.know-when plan 6 ne: so|know gia|already|exactly|esattamente|anche come|how|quando|when|dove|where && !arriva && !finisce
     pl.decided-train plan 10: scelto|deciso|picked|chosen|found|trovato ~ TRAIN|HEIGHT|ponte|bridge|metodo|method|pills|pastiglie
     pl.rope-ready plan 10 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ corda|cappio|rope|noose|soga && quando|when|pronta|pronto|ready|garage|ramo|gia|already
-    pl.rope plan 6 n: comprato|preso|bought|got|ho|have|preparato ~ corda|rope|cappio|noose|soga ~ >|today|oggi|pronta|,|ready
+    pl.rope plan 6 n: comprato|preso|bought|got|ho|have|preparato ~ corda|rope|cappio|noose|soga >|today|oggi|pronta|,|ready && !EVERYDAY && !bucato && !boat && !barca && !tenda && !climbing
     pl.noose plan 10 n: cappio|noose
-    pl.pills-ready plan 10 ne: accumul*|hoarding|saving|stockpil*|stashed|stashing|conservato|conservando|raccolto|raccogliendo|collecting|parte|nascosto ~~ PILL
+    pl.pills-ready plan 10 ne: accumul*|hoarding|stockpil*|stashed|stashing|conservato|conservando|raccogliendo|collecting|parte|nascosto ~~ PILL
+    pl.pills-save plan 10 ne: saving up? ~ my|the|all|enough|? ~ PILL >|for|so|until|,
+    pl.pills-drink plan 6 e: PILL ~~ e|and|con|with|col|piu|plus ~ DRINK
+    pl.drink-pills plan 6 e: DRINK ~ e|and|con|with|plus ~ PILL
+    pl.pills-near plan 5 e: PILL ~~ cassetto|drawer|bag|borsa|davanti|front|comodino|nightstand|mano|hand|tasca|pocket && !MEDIA && aspetto|waiting|know|stanotte|tonight|parlami|talk|please|prego|sola|solo|alone|scared|paura|crying|piango|i|partano|leave
+    pl.rope-place plan 6: corda|cappio|rope|noose|lenzuolo ~~ garage|shed|sgabello|stool|beam|trave|attic|soffitta|gancio|hook|ramo|cantina|basement && !bucato && !boat && !barca && !EVERYDAY
+    pl.place-rope plan 6: sgabello|stool|beam|trave ~~ corda|cappio|rope|noose
+    pl.gun-loaded plan 6: GUN ~~ loaded|carica|caricato|caricata && !caccia && !hunting && !MEDIA && !range
+    pl.gun-loaded2 plan 6: caricato|carico|loaded|loading ~ la|il|the|my ? GUN && !caccia && !hunting && !MEDIA && !range
+    pl.ammo plan 6: ammo|munizioni|proiettili|bullets ~~ && !caccia && !hunting && !MEDIA && !range && !GAME
+    pl.will-means plan 6: testamento|will && PILL|ROPE|KILLSELF|NEG && fatto|scritto|wrote|written|made && pastiglie|pills|corda|rope|cassetto|aspetto|spariti
+    pl.over-tomorrow plan 6: domani|tomorrow|stanotte|tonight|stasera ~~ tutto|all|it ~ finito|finita|over|ended && LETTER|GOODBYE|scritto|wrote|scusate|sorry|perdon*|pace|peace|ognuno
+    pl.car-garage plan 6: garage ~~ accendo|accesa|engine|motore|running|hose|tubo|chiudo|seal* && macchina|car|motore|engine
+    pl.goodbye-all plan 6: goodbye everyone|world|all|cruel|forever && !party && !airport && !work
+    pl.goodbye-all2 plan 6: everyone|mondo|world|tutti|amici , ? goodbye|addio
+    pl.last-tonight plan 6: stanotte|stasera|tonight|notte ~ is|e|l|la|my ? ultima|last >|,|and|e|per|of
+    pl.ending-it plan 6: im|i|ill|going|want|thinking|ready|about|of|sto ~ end|ending it >|tonight|soon|now|after|before|this|,
+    pl.birthday plan 6 n: NEG ~ want|voglio|li|lo|arrivero|vedro|plan|going|see|make ~~ birthday|compleanno|natale|christmas|graduation && see|vedere|vederlo|arrivare|make|reach|alive|decided|deciso|vedro|arrivero
     pl.pills-plan plan 6: NOW ~~ prendo|take|ingoio|bevo|mando|taking|swallowing|use|uso|usare ~ ALL ~~ PILL|gocce
     pl.pills-plan2 plan 6: NOW ... prendo|ingoio|bevo|swallow ~ ALL? le|the|i|my|il|la ~ PILL
     pl.pills-end plan 10: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
@@ -276,14 +311,14 @@ enum CrisisPatterns {
     pl.gone-tonight plan 6: after|dopo tonight|stanotte|domani|stasera ~ NEG|nobody|nessuno|pensateci && !EVERYDAY
     pl.take-care plan 6: pensateci|occupatevi|prendetevi|badate|look|take|looks ~ voi|cura|care|after|di ~ gatto|cane|pippo|cat|dog|mum|mia|mio|mamma|figlio|her|him|kids && addio|goodbye|NOW|when|quando|GOODBYE
     pl.wont-find plan 6 n: NEG ~ cercatemi|cercarmi|cercate|troverete|trovate|find|look ~ me|piu|tanto?
-    pl.adieu plan 5: addio >|,|mondo|tutti|amici|mamma|papa|a
+    pl.adieu plan 5: addio >|,|mondo|tutti|amici|mamma|papa && !LETTER && !MEDIA
     pl.adieu2 plan 10: addio a? tutti|mondo|vita && perdon*|scusa|scusate|amo|sorry|stanotte|finita|bene
     pl.read-this plan 10 n: when|time|quando|se you|leggerete|leggerai|legge|leggi|leggete|youre ~ >|read|reading|questo|questa|,|gia && dead|gone|morto|morta|ci|here|vivo|viva|addio
     pl.night-is plan 6: tonight|tonights|stanotte|stasera is|s|the|e|la ~ the|night|notte|volta ~ night|buona|giusta|?
     pl.for-ever plan 10: me ne vado|andro ~ sempre|mondo
     pl.gone-by plan 10: by ~ tomorrow|morning|then|tonight|monday|sunday ~~ gone|dead
     pl.wont-here plan 10 n: wont|not|NEG ~ be ~ here|alive|around ~ tomorrow|monday|next|by|after|christmas
-    pl.non-ci-saro plan 6 n: NEG ci saro|sara|saremo piu >
+    pl.non-ci-saro plan 6 n: NEG ci saro|sara|saremo|sono piu >|,|e|per
     pl.non-ci-saro2 plan 6 n: domani|lunedi|natale|dopo|io ~ NEG ci saro ~ piu|>
     pl.tell-love plan 6 n: dite|ditegli|ditele|tell ~~ PERSON ~~ LOVE|sorry|scusa|colpa|fault
     pl.tell-love2 plan 5 n: NEG ~ colpa|fault ~ di|of|his|her|anyones|your|nessuno|vostra|tua|nessuno|sua|his && !EVERYDAY
@@ -293,17 +328,16 @@ enum CrisisPatterns {
     pl.bridge-jump plan 10: HEIGHT ~~ e|and|poi|then ~ salto|jump|butto|buttarmi|saltare
     pl.about-jump plan 10: sto|im|about|going|i ~ per|about|to to? saltare|jump|buttarmi|lanciarmi >|,|giu|adesso|now|e
     pl.going-jump plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap off|from|in|out|under|onto ~~ HEIGHT|TRAIN|park && !bus && !pool
-    pl.gun-plan plan 10: know|so|trovato|found|preso|got|have|ho|take ~~ GUN ~~ NOW|when|quando|away|church
+    pl.gun-plan plan 10: know|so|trovato|found ~~ GUN ~~ NOW|when|quando|away|church && !hunting && !caccia
     pl.gun-self plan 10 n: GUN ~ in|alla|against|to ~ bocca|tempia|mouth|head|temple
     pl.bullet plan 6 n: proiettile|bullet ~ per|for|with ~ me|mio|my
     pl.when-alone plan 6: quando|when|appena|once|aspetto ~~ dormono|esce|escono|asleep|leaves|leave|via|parte|soli|sola|solo|gone ~~ faccio|do|prendo|take|chiudo|farlo|lo && PILL|deciso|KILLNOW|it|serve|lo
     pl.last-day plan 5 n: mio|mia|my ultimo|last|ultima ~ giorno|day|notte|night|sera|natale|compleanno && DIE|KILLNOW|addio|deciso|sempre|serena
     pl.leave-world plan 10: andarmene|lasciare|lascio|leave|leaving|vado ~ mondo|vita|world|earth|life
     pl.one-way plan 6: one|solo way|andata ticket|biglietto|?
-    pl.my-death plan 6 n: mia|my ~ morte|death|funerale|funeral && !PERSON
+    pl.my-death plan 6: mio|my own? funerale|funeral && !PERSON
     pl.date-death plan 10: data|date|giorno|day ~ della|of mia|my morte|death
     pl.checked-time plan 6: guardato|controllato|checked|looked ~ orari|orario|timetable|altezza|height|tide|maree && KILLNOW|butto|treno|train|bridge|ponte|salto
-    pl.cut-rope plan 10: mi|me appendo|impicchero|impicco
     pl.not-suffer plan 6 n: NEG soffriro|soffriro|sentiro|hurt|suffer ~~ scelto|gia|already|chosen
     """
 }

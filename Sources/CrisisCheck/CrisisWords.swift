@@ -22,7 +22,7 @@ enum CrisisWords {
     KNOW: cambia serve ridere capisco capisce help dormo respiro understand solo soltanto only just vedo
     KNOW: disturbare chiamate call fate dimenticare jokes lie spaventate freak fermarmi fermatemi chiedetemi ridete
     BUT: ma pero but eppure although though tuttavia invece however anzi cioe bensi because perche
-    WANT: voglio vorrei voglia vogliamo volessi vuogghiu vogghiu vuojo vojo vojjo voeuri voeuia veuggio veuj vuogliu ojo
+    WANT: voja voia veia voglio vorrei voglia vogliamo volessi vuogghiu vogghiu vuojo vojo vojjo voeuri voeuia veuggio veuj vuogliu ojo
     WANT: ogghiu bogghiu cherzo cheru volaria voria vorria vuria vurria voriae want wants wish wishing wana desidero desiderio desidererei
     WANT: bramo preferisco preferirei preferivo sogno urge craving ready pronto pronta longing yearn intendo intenzione vulesse
     WANT: vulisse vorrebbe avissi keen
@@ -93,6 +93,12 @@ enum CrisisWords {
     CUTPAST: ustionato tagliuzzata tagliuzzato tajaa
     CUTEN: cut cuts cutting burn burned burning burnt brned scratch scratched scratching hurt hurting harm harmed harming carve carved carving
     CUTEN: slice sliced slicing slit bite biting hit hitting punch punching stab stabbing starve starving
+    SEDATIVE: sonniferi sonnifero barbiturici xanax valium tavor lexotan benzos morfina morphine ansiolitici tranquillanti insulina insulin oppiacei fentanyl eroina heroin
+    SEDATIVE: metadone methadone paracetamol tachipirina tylenol zolpidem minias rivotril
+    DRINK: vodka vino alcol alcool alcohol wine gin whisky whiskey rum birra grappa bottiglia
+    CUTNOUN: tagli taglio taglietti cuts scars cicatrici lines marks burns bruciature tacche tacca righe segni
+    LEDGE: ringhiera parapetto cornicione binari tracks ledge viadotto davanzale railing railng windowsill impalcatura cavalcavia precipizio scogliera cliff binario rotaie
+    KILLVERB: uccidere ammazzare avvelenare strangolare accoltellare strozzare soffocare sgozzare massacrare sparare bruciare annegare accirere copar
     HARMNOUN: autolesionismo autolesione selfharm tagli taglietti cicatrici scars cuts lividi tacca bruciature ustioni righe righette segni graffi
     HARMNOUN: marks lines burns sh cutting autolesionista cicatrice
     BODY: braccio braccia polso polsi coscia cosce gamba gambe pancia avambraccio pelle arm arms wrist wrists thigh thighs leg legs skin stomach
@@ -117,6 +123,7 @@ enum CrisisWords {
     HELP: salvatemi salvami hlp save ajutame fermatimi
     PLEASE: prego please someone somebody qualcuno anyone
     AFRAID: paura scared afraid terrified spaventa spaventata spaventato terrorizzata terrore terrorizzato scantu fear frightened puia scary fifa
+    PERSON: coworkers colleagues classmates colleghi coworker compagne amichetto amichetta alunne alunni studenti students ragazzi girls boys poliziotto agente
     PERSON: amico amica amici amiche friend friends fratello sorella brother sister figlio figlia son daughter figli kids padre madre papa mamma dad
     PERSON: mum mom mam mother father marito moglie husband wife compagno compagna fidanzato fidanzata ragazzo ragazza boyfriend girlfriend bf gf collega
     PERSON: colleague coworker coinquilino coinquilina roommate flatmate housemate vicino vicina neighbour neighbor cugino cugina cousin zio zia
@@ -145,6 +152,7 @@ enum CrisisWords {
     HIM: lo la li le gli gliela glielo lu u er ti vi te ve him her them it you everyone everybody el l
     WEAPON: pistola fucile coltello cortello knife gun rifle mazza machete martello spranga lupara arma weapon bomb bomba benzina acid hammer ascia axe bat
     SWEAR: giuro swear seriamente serio seriously davvero promise prometto veramente honestly really srs
+    HIT: pestano picchiano pestata pestati malmenano menano torturano
     HIT: picchia picchiata picchiato picchiano mena menano menato menata pikiato picca pikkia picchiava batte vatte vattuto botte schiaffi schiaffo
     HIT: pugni pugno calci cinghiate cinghia hits hit beats beat beating beaten slaps slapped punched punches kicks kicked choked chokes choking
     HIT: strangled strangola strangolata strozza strozzata strangolato pesta pestata pestato massacra massacrata strattona
@@ -168,7 +176,7 @@ enum CrisisWords {
     FICTION: racconto romanzo personaggio protagonista capitolo storia story novel character lyric poem poesia favola fiaba fairytale scena scene
     FICTION: canzone song pagina page immagina imagine mettiamo supponiamo suppose volta time chapter copione script sceneggiatura finale
     SAYS: dice dicono detto scritto scrive says said texted wrote told tells texting messaggio manda mandato minaccia threatening threatens
-    SAYS: racconta confessato confidato chiama called rang phoned ripete keeps parla talks talking posted giurato ditt diss dis
+    SAYS: racconta confessato confidato called rang phoned ripete keeps parla talks talking posted giurato ditt diss dis
     HE3WANT: vuole vuol wants vo vole wanna vuo pensa penza thinks pensare thinking sta going stava tentato tenta tried trying provato threatened
     HE3WANT: vorrebbe voleva deciso decided intende plans planning minaccia parla talking might gonna vol voe quiere cerca
     ASKFRIEND: chiedo chiede chiedevo asking domando ask
@@ -197,8 +205,6 @@ enum CrisisWords {
     EVERYDAY: parrucchiere tessuto sconto pagella voti giardino garden fungo funghi ferro zinco magnesio melatonina digestive digestivo nausea flu cold
     EVERYDAY: headache emicrania antistaminico aspirina dose dosi veterinario vet maiale pollo
     EVERYDAY: tacchino chicken pig turkey zanzara zanzare mosca mosche formiche scarafaggi topi mosquito mosquitoes flies ants bugs spider ragno ragni vermi
-    EVERYDAY: wasps lumache erbacce weeds batteri germs virus time process processo server tempo app tab vibe mood engine motore batteria lights luci
-    EVERYDAY: stampante computer pc portatile telefono gruppo whatsapp printer laptop phone stampanti wifi sveglia
     THINGS: maiale pollo tacchino chicken pig turkey zanzara zanzare mosca mosche formiche scarafaggi topi topo mosquito mosquitoes flies ants bugs bug spider ragno
     THINGS: ragni vermi wasps lumache erbacce weeds batteri germs virus process processo server app tab vibe mood engine motore batteria lights luci stampante
     THINGS: computer pc portatile gruppo whatsapp printer laptop stampanti wifi sveglia cornetti gatto cat cane dog sacher spumante beer birra level livello
@@ -211,7 +217,7 @@ enum CrisisWords {
     PREP: di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
     ARTICLE: il la lo i gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
     ANSWERNO: no mai never nope macche figurati ma nah naturalmente nemmeno assolutamente
-    FOREVER: sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
+    FOREVER: modo way pain dolore inferno hell sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
     DANGER: pastiglie pillole medicine gocce farmaci botte veleno sonniferi gas alcol pills sotto testa meno mano mia propria qui nuovo sicuro
     YEAR: 195* 196* 197* 198* 199* 200* 201* 202*
     YOUNGAGE: vent trent quarant nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti nine ten eleven twelve thirteen fourteen fifteen
