@@ -46,6 +46,9 @@ let package = Package(
     // The same for data/models.
     .target(name: "CModelData", path: "CSupport/CModelData"),
 
+    // The model and the numbers of data/safety.
+    .target(name: "CSafetyData", path: "CSupport/CSafetyData"),
+
     // Values and text: ids, clock, units, folding, JSON, diagnostics, translations. No I/O.
     .target(name: "Kernel"),
     // What comes again: rules and days, in words, in RRULE. Opens no file, knows no domain.
@@ -75,6 +78,8 @@ let package = Package(
         "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
         "Interchange", "NetLink",
       ]),
+    // What a person types, checked for danger without a network; numbers of help. Sends nothing, stores nothing.
+    .target(name: "CrisisCheck", dependencies: ["Kernel", "CSafetyData"]),
     // Language models: who offers them, how each is asked, what each answers. Sends nothing.
     .target(name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"]),
     // Keys, models and conversations, for the domains that have an assistant.
@@ -82,7 +87,7 @@ let package = Package(
       name: "Assistant",
       dependencies: [
         "Kernel", "System", "Notebook", "Render", "Interchange", "Photos", "Command", "NetLink",
-        "Providers",
+        "Providers", "CrisisCheck",
       ]),
     // Technical assets room by room on floor plans.
     .target(
@@ -209,6 +214,7 @@ let package = Package(
         "Survey", "Trip", "Lodge", "Stack", "Assistant", "SessionBench", "Command", "Notebook",
         "Render", "System", "Kernel",
       ]),
+    .testTarget(name: "CrisisCheckTests", dependencies: ["CrisisCheck", "System", "Kernel"]),
     .testTarget(
       name: "ProvidersTests", dependencies: ["Providers", "NetLink", "System", "Kernel"]),
     .testTarget(
@@ -233,6 +239,14 @@ let package = Package(
 // Tests cost most of a build: `make test TESTS='LodgeTests NotebookTests'` leaves the others out.
 if let wanted = Context.environment["TACCUINO_TESTS"]?.split(separator: " "), !wanted.isEmpty {
   package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
+}
+
+// The tables of the crisis check, for `script/measure-crisis`: no part of the program, and not built with it.
+if Context.environment["TACCUINO_CRISIS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "crisis-measure", dependencies: ["Kernel", "System", "CrisisCheck"],
+      path: "Tests/bench/crisis"))
 }
 
 // The event log alone, for `script/bench notebook`: no part of the program, and not built with it.
