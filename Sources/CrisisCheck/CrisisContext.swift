@@ -11,6 +11,8 @@ struct CrisisContext {
   private var things: Set<Int> = []
   private var everyday: Set<Int> = []
   private var embarrassing: Set<Int> = []
+  private var babies: Set<Int> = []
+  private var tonight: Set<Int> = []
   private let isReopened: Bool
   private let isResolved: Bool
   /// Somebody asked, and the answer is no.
@@ -21,7 +23,7 @@ struct CrisisContext {
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
     let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
-    let asked, lied, imperfect, killing, live: CrisisRules.ID
+    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -39,6 +41,7 @@ struct CrisisContext {
       (answerNo, forever) = (r.id("ANSWERNO"), r.id("FOREVER"))
       (asked, lied, imperfect) = (r.id("ASKED"), r.id("LIED"), r.id("IMPERF"))
       (killing, live) = (r.id("KILLING"), r.id("LIVE"))
+      (baby, mate, locked, tonight) = (r.id("BABY"), r.id("MATE"), r.id("LOCKED"), r.id("TONIGHT"))
     }
   }
 
@@ -58,6 +61,8 @@ struct CrisisContext {
     mark(c.things, &things)
     mark(c.everyday, &everyday)
     mark(c.embarrass, &embarrassing)
+    mark(c.baby, &babies)
+    mark(c.tonight, &tonight)
     isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
     isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
@@ -174,8 +179,18 @@ struct CrisisContext {
     if flag("e"), everyday.contains(sentence) || namesThing(span) { return 0 }
     if flag("o") {
       if things.contains(sentence) || everyday.contains(sentence) || namesThing(span) { return 0 }
-      if isLaughing { weight = min(weight, 5) }
+      if isLaughing { weight = weight >= 10 ? 5 : 4 }
     }
+    if pattern.category == .dangerFromOthers, babies.contains(sentence), !matcher.has(c.mate) {
+      return 0
+    }
+    // "mi ha chiuso la chiamata": what is locked is a thing.
+    let isThing = flag("f")
+      && (first...max(span.end, first)).contains { at in
+        matcher.is(at, c.locked)
+          && (matcher.is(at + 1, c.article) || word(at + 2) == "chiave" && matcher.is(at + 3, c.article))
+      }
+    if isThing { return 0 }
     if flag("f"), matcher.has(c.game) || namesThing(span) || matcher.is(span.end + 1, c.article) {
       return 0
     }
@@ -197,7 +212,7 @@ struct CrisisContext {
       let isOwn = (first...min(max(span.end, first), tokens.count - 1)).contains {
         matcher.is($0, c.first)
       }
-      if !isOwn || pattern.category == .thirdPerson || pattern.category == .dangerToOthers
+      if !isOwn || pattern.category == .thirdPerson && !tonight.contains(sentence) || pattern.category == .dangerToOthers
         || pattern.category == .dangerFromOthers
       {
         return 0

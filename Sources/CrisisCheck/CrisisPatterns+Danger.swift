@@ -3,13 +3,16 @@
 
 extension CrisisPatterns {
   static let others = """
-    to.going-kill danger-to-others 10 o: im|ill|i|going|gonna|about|want|wanna|swear|will|have ~~ kill|murder|stab|shoot|strangle|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
-    to.going-kill-who danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|strangle|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
-    to.now-kill danger-to-others 10 o: NOW ~ li|lo|la|le|gli|l|vi|ti|u|el KILLX
-    to.kill-now danger-to-others 10 o: li|lo|la|le|gli|l|vi|ti|u|el KILLX ~~ NOW
+    to.going-kill danger-to-others 10 o: im|ill|i|going|gonna|about|want|wanna|swear|will|have ~~ kill|murder|stab|shoot|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
+    to.going-kill-who danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
+    to.now-kill danger-to-others 10 o: NOW ~ li|lo|la|le|gli|l|vi|ti|u|you|el KILLX
+    to.kill-now danger-to-others 10 o: li|lo|la|le|gli|l|vi|ti|u|you|el KILLX ~~ NOW
     to.swear-kill danger-to-others 10 o: SWEAR ~~ li|lo|la|le|gli|l|vi|ti KILLX
-    to.kill-him danger-to-others 6 ol: lo|la|li|gli|u|el KILLX
-    to.want-kill danger-to-others 10 o: WANT|GOING|THINK|sto|vado|deciso|devo|potrei ~~ KILLHIM
+    to.kill-him danger-to-others 6 ol: lo|la|li|gli|u|you|el KILLX
+    to.want-kill danger-to-others 10 o: voglio|vojo|vogghiu|want|wanna|GOING|THINK|sto|vado|deciso|devo|potrei ~~ KILLHIM
+    to.wish-kill danger-to-others 6 o: vorrei ~~ KILLHIM
+    to.urge danger-to-others 10: urge|urges|impulso|impulse|voglia ~ to|di ~ push|hurt|stab|kill|attack|spinger*|colpir*|uccider*|ammazzar* ~ someone|somebody|people|him|her|them|qualcuno|my|la|il|gente
+    to.none-else danger-to-others 6 n: NEG ~ avra|have|avere|avranno ~ nessun|nessuno|nobody|anyone|noone|one
     to.want-kill-who danger-to-others 10 o: WANT|GOING|THINK|deciso|devo|vado ~~ uccidere|ammazzare|accoltellare|sparare|strangolare|strozzare|avvelenare|ammazza|accidere|copar|coppa ~ PERSON|mio|mia|il|la|al|qualcuno|tutti|quel|quello|quella
     to.kill-verb danger-to-others 6 o: KILLVERB ~ mio|mia|il|la|lo|i|quel|quella|quello|l ? PERSON && !MEDIA && !LAUGH
     to.knife-in danger-to-others 10: coltello|coltellata|knife|lama|blade ~ nella|in|nel|alla|his|her|nella ~ pancia|gola|schiena|belly|throat|back|chest|heart|cuore|petto|stomach
@@ -33,7 +36,7 @@ extension CrisisPatterns {
     to.head danger-to-others 10 o: gli|le|ti|vi|je spacco|spaco|spezzo|rompo|apro|taglio|sfondo la|il|er|a testa|collo|gola|capa|cranio|faccia
     to.shoot danger-to-others 10 o: gli|le|vi|ti|je sparo|sparero ~ >|in|alle|NOW|un|se
     to.fire danger-to-others 10 o: do|dare|darei|diamo ~ fuoco ~ casa|lui|lei|macchina|tutto|tutti|negozio|ufficio|scuola
-    to.burn danger-to-others 10 o: brucio|burn|incendio|dare|do ~ casa|house|fuoco|down ~~ dentro|inside|lui|lei|loro|him|her|them|con
+    to.burn danger-to-others 10 o: brucio|burn|incendio|brucero ~ casa|house|tutto|down|ufficio|scuola|office|school|posto|place ~~ dentro|inside|lui|lei|loro|him|her|them|tutti|everyone
     to.out danger-to-others 10 o: li|lo|la|le|ti|vi faccio|faro|facciamo|facessi|fare fuori
     to.out2 danger-to-others 10 o: farlo|farla|farli|farle fuori
     to.hurt-child danger-to-others 10: WANT|AFRAID|going|might|potrei|could|scared|urge|think|penso|thoughts|ill ~~ far|fare|hurt|hurting|harm|harming|male|shaking|shake|drown|drowning|smother|scuoterlo|buttarla|buttarlo ~~ CHILD
@@ -60,7 +63,8 @@ extension CrisisPatterns {
     fr.hits-me danger-from-others 10 f: mi|m ~ HIT
     fr.hits-dialect danger-from-others 10 f: me mena|menano|menava|picca|vatte|mazza|picchia|pista|gonfia|sfonna|batte ~ >|,|ogni|sempre|e|quando|tutti|de|forte|ancora
     fr.hits-me2 danger-from-others 10 f: MATE|PERSON|they ~ HIT ~ me|us >|,|again|and|with|in|when|if|every|for|so|last|because|till|until
-    fr.hits-me3 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beats|beat|beating|chokes|choked|strangled|strangle|choke|slaps|slapped|kicks|kicked|punched|punches|hurts|hurting|rapes|raped|touches|burned|threw|hitting me|us|my|mum|mom|her ~ >|again|and|,|with|in|every|at|last|when|if|kids|so|because|for
+    fr.hits-me3 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ beats|beating|chokes|choked|strangled|strangle|choke|slaps|slapped|kicks|kicked|punched|punches|rapes|raped|assaulted|abused|burned|hitting me|us|mum|mom
+    fr.hits-me4 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beat|hurts|hurting|touches|threw|shoves|shoved|pushes|pushed me|us|my|things|her ~ >|again|and|,|with|in|every|at|when|if|kids|so|because|for|down|last
     fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|breaking|smashing|broke|kicked|sfondare ~ in|down|on|la|alla|le|?  the? door|doors|porta|porte
     fr.choke danger-from-others 10: stretto|stringe|mani|hands|messo|grabbed|put ~~ gola|collo|throat|neck && mi|me|my
     fr.kill-me danger-from-others 10 n: says|said|dice|detto|threatened|minaccia|minacciato|giurato|told|threatening ~~ kill|killing|ammazza|uccide|ammazzarmi|uccidermi|spacca|spara|brucia|strangola|ammazzava|uccideva|uccidera|morte|ammazzera ~ me|us|MYSELF? 
@@ -98,6 +102,8 @@ extension CrisisPatterns {
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
     fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.passport danger-from-others 6: tiene|ritirato|preso|took|keeps|ritira|nasconde|sequestra* ~ i|il|my|our|nostri|the|mio|? ~ passaport*|document*|passport|passports|papers && chiude|lock*|uscire|leave|work|lavor*|LOCKED|capannone|fa
+    fr.black-eye danger-from-others 6: black|nero|occhio ~ eye|occhio|nero && again|ancora|nuovo|door|porta|lui|he|him
     fr.room danger-from-others 6: entra|viene|comes|came|entrava|came|enters ~ in|into|nella ~ camera|stanza|my|letto|room|bed ~ mia|room|bed|mio|notte|night && notte|night|padre|dad|stepdad|zio|uncle|nonno|patrigno
     fr.out-me danger-from-others 10: mi fa|fanno|fara|faranno fuori
     fr.ex-outside danger-from-others 6 n: ex|lui|he|hes|stalker|marito|husband ~~ outside|fuori|sotto|door|porta|casa && leave|va|paura|scared|AFRAID|urla|screaming|banging|citofon*|police|polizia
@@ -133,6 +139,9 @@ extension CrisisPatterns {
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
     th.bleeding third-person 10 3: PERSON ~~ sanguina|bleeding|sangue|blood|svenuta|svenuto|unconscious|unresponsive|respira|breathing
     th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.locked third-person 10 3: PERSON ~~ chiuso|chiusa|locked|barricat* ~~ PILL|BLADE|GUN|KNIFE|ROPE
+    th.better-without third-person 6 3: SAYS|dice|says|said ~~ meglio|better ~ senza|without|off ~ di|? ~ lei|lui|her|him|them
+    th.bye-forever third-person 6 3q: PERSON ~~ bye|goodbye|addio|ciao ~ forever|sempre
     th.search third-person 10 3: PERSON ~~ cercato|cerca|googled|searched|searching|looked|cercava|googling ~~ KILL3S|MYDEATH|uccidersi|impiccarsi|morire|DIE
     th.not-live third-person 10 3n: PERSON ~~ NEG ~ vuole|wants|want|vo|ha ~ piu|to|voglia ? ~ LIVE|vivere|be|esserci|stare
     th.cant-goodbye third-person 6 3nq: PERSON ~~ texted|text|wrote|scritto|sent|messaged|mandato ... anymore|goodbye|addio|sorry|finita|basta|scusa|love|voluto && goodbye|addio|anymore
@@ -171,7 +180,7 @@ extension CrisisPatterns {
     ps.burden passive 6 n: sono|sn|so|im|am|sento|feel|un|a|mi|only|just|son|sugnu|such|sl|essere|being ~ un|a|on|nu|di|sl ? ~ BURDEN ~~ per|x|to|for|on|a|pe|tutti|everyone|di|? ~ tutti|everyone|famiglia|my|them|tuti|loro|altri|others|tt|mia|miei|family|troppo|people
     ps.burden2 passive 6: sono|im|am|mi|solo|un|a|di ~ peso|burden > 
     ps.burden3 passive 6: im|am|such|a a? burden
-    ps.burden4 passive 6: sono|sn|solo|soltanto|sl|son|essere ~ un|nu|on|doma peso|pis|peis|pes|disturbo|fardello|zavorra
+    ps.burden4 passive 6: sono|sn|solo|soltanto|sl|son|essere|so|sugnu|sento ~ un|nu|on|doma|na|una peso|pis|pisu|peis|pes|disturbo|fardello|zavorra
     ps.better-without passive 6 n: meglio|better|fine|happier|felici|sereni|bene|mej|megghiu|miglior|relief|sollevati|cuntenti|respirerebbero ~~ senza|without|senz|if|se ~ di|de ? me|mi|mie|i|io
     ps.without-better passive 6 n: senza|without di|de? me|mi|mie ~~ meglio|better|fine|meno|happier|on|uguale|bene|avrebbe|starebbero|starebbe|respirerebbero|funzionano
     ps.without-me passive 5 n: senza di me|mie
@@ -202,6 +211,14 @@ extension CrisisPatterns {
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
     ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
     ps.worth-living passive 6 n: NEG ~ worth|vale ~ living|vivere|live|campare|it|continuare
+    ps.crash passive 6: spero|hope|magari|wish|vorrei|would ~~ plane|aereo|car|macchina|auto|bus|train ~ crash*|cada|cadesse|uscisse|schiant*|precipit*
+    ps.ashes passive 6: vorrei|want|wish ~ essere|be|were|to ~ cenere|polvere|nulla|niente|ashes|dust|nothing|fog|nebbia
+    ps.ci-fossi passive 6 n: WANT|spero|magari|meglio|e ~~ NEG ci fossi
+    ps.living-no passive 6 n: vivere|living|esistere|existing ~~ NEG ~ WANT ~ fare|do|piu|anymore
+    ps.useful-dead passive 6: utile|valgo|useful|worth|better|meglio ~~ da? morta|morto|dead
+    ps.lord-wants passive 6: ready|pronta|pronto ~~ lord|signore|god|dio|prendermi|venga
+    ps.die-sooner passive 6: speriamo|spero|hope|hopefully|meglio ~ prima|presto|sooner && muore|morire|die|muoio|fine
+    ps.gone-kids passive 6 n: better|meglio ~~ me|io ~ gone|dead|morta|morto|fuori
     ps.too-much passive 6: sono|im|sento|sentirmi|sempre ~ di troppo
     ps.no-belong passive 6 n: NEG ~ appartengo|belong ~ a|qui|questo|here|in|anywhere|to|this|mondo
     ps.close-eyes passive 6 n: chiudere|chiudo|chiudessi|close|shut|chiudero ~ gli|my ? occhi|eyes ~~ NEG|never|sempre|mai|forever|riaprir*

@@ -11,7 +11,13 @@ extension CrisisPatterns {
     sh.again self-harm 10 e: HURTPAST ~ AGAIN
     sh.again2 self-harm 10 e: AGAIN ~ HURTPAST
     sh.past-body self-harm 10 e: HURTPAST ~ BODY|apposta|purpose|posta
-    sh.past self-harm 6 e: HURTPAST ~ >|AGAIN|,|e|and|BODY|last|ieri|today|oggi|stasera|stanotte
+    sh.past self-harm 6 e: HURTPAST >|AGAIN|,|e|and|BODY|last|ieri|today|oggi|stasera|stanotte|le|i
+    sh.past-dialect self-harm 10 e: HURTPAST ~ n|na|un ~ vorta|vota|volta|antra|ata
+    sh.new-cuts self-harm 6 n: tagli|cuts|cut|lines|scars nuovi|freschi|nuova|again
+    sh.new-cuts2 self-harm 6 n: new|fresh|nuovi|freschi tagli|cuts|scars && !hair && !MEDIA
+    sh.sleeves3 self-harm 6 n: SLEEVES ~~ i|the|per|to|for|cover|hide ~ tagli|cuts|scars|cicatrici|marks
+    sh.blades self-harm 6 e: box|pack|scatola|pacchetto|stash ~ of|di BLADE
+    sh.punirmi self-harm 6: per|to punirmi|punish MYSELF?
     sh.cut-again self-harm 10 e: i cut again
     sh.cut-last self-harm 10 e: i ~ cut|burned|burnt ~ last night|yesterday|today
     sh.started self-harm 10 e: started|starting|began|keep|kept|cant|been|ricominciato|iniziato|continuo ~ stop? ~ cutting|burning|hurting|harming|scratching|tagliarmi|farmi|bruciarmi|graffiarmi ~ BODY|MYSELF|again|male|del|tagliarmi?
@@ -53,7 +59,7 @@ extension CrisisPatterns {
     sh.another-cut self-harm 6 e: altro|altra|ennesimo|another giro?|taglio|sera|day|notte ~ taglio|cut|tacca
     sh.wall self-harm 6: pugni|testate|testa ~ muro|testa|wall|parete && do|batto|sbatto|bang|finche|contro
     sh.voices self-harm 10 n: VOICES ~~ TELLME|dirmi|dicono|dice|telling ~~ HURTSELF|KILLSELF|KILLEN|kill|male|buttarmi|buttarsi|farlo|do|prenderl*
-    sh.friend self-harm 10: PERSON ... KILLS3S|cuts|taglia|ferisce && sono|its|ok|it|cioe ~ me|io
+    sh.friend self-harm 10: PERSON ... KILLS3S|cuts|taglia|ferisce|brucia|graffia|burns && sono|its|ok|it|cioe ~ me|io
     sh.friend2 self-harm 6 p: ASKFRIEND ~ per|for ~ PERSON && tagli|cuts|marks|thighs|scars|lividi|segni|ferisce|taglia|male|blade
     sh.third-me self-harm 6 nm: si|she|he|her graffia|taglia|ferisce|cuts|digs|scratches|fa ~~ polsi|braccia|wrists|arms|nails|taglio|bleeds && mia|miei|me|io|mio|i
     """
@@ -77,6 +83,11 @@ extension CrisisPatterns {
     at.bath2 attempt 6: vasca|bath|bathtub|tub ~~ phon|hairdryer|asciugacapelli|toaster|tostapane
     at.fell attempt 6: mi sono buttata|buttato|lanciata|lanciato|gettata|gettato ~ giu|dalle|dalla|dal|sotto ~ HEIGHT|scale|TRAIN|sotto
     at.beyond attempt 10: oltre|scavalcat*|scavalco|climbed|past|fuori ~ il|la|the|over|dalla|dal ? parapetto|ringhiera|railing|barriera|barrier|balaustra|rail|recinzione && !MEDIA
+    at.edge attempt 10: sul|on|at|al ~ bordo|edge|ciglio ~ of|del|della|dello ~ roof|tetto|building|palazzo|terrazza|terrazzo|balcone|cliff|bridge|ponte|scogliera
+    at.bleed-much attempt 6 n: sanguinando|bleeding|sanguino ~~ tanto|molto|stop|wont|lot|troppo|everywhere|ovunque|deep && !naso && !nose && !EVERYDAY
+    at.slit-them attempt 6 n: i slit|cut them|it && stop|blood|bleeding|deep
+    at.swallow attempt 5 e: ingoiato|ingoiate|swallowed|mandato ~~ pills|pillole|pilole|pastiglie|compresse|pinnuli|tablets|sonniferi|medicine
+    at.red-water attempt 6: vasca|bath|tub|acqua|water ~~ rossa|red|sangue|blood && !vino && !MEDIA
     at.jump attempt 10: sto per|x|pe saltare|buttarmi >|,|giu|adesso|ora
     at.about-jump attempt 10: about|going|gonna ~ jump >|,|now|bye
     at.bleeding attempt 10: sto|im ~ dissanguando|dissanguarmi|bleeding out|?
@@ -121,8 +132,12 @@ extension CrisisPatterns {
     hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
     hp.keep-away acute-help 10 n: tenga|tenetemi|tienimi|keep|portatemi|portami|tenermi ~ me? lontano|lontana|away ~ da|dal|dalla|dalle|from ~ HEIGHT|PILL|BLADE|KNIFE|TRAIN|me|MYSELF
     hp.convince acute-help 10 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
+    hp.tell-not acute-help 10 n: tell|ditemi|dimmi ~ me? ~ NEG ~ do it|farlo|ammazzarmi|uccidermi|farmi
+    hp.safe-from acute-help 10 n: safe|sicuro|salvo|lontano ~ from|da ~ MYSELF|stesso|stessa
+    hp.want-not-die acute-help 10 n: HELP ... NEG ~ WANT ~ DIE
+    hp.hold-phone acute-help 6 n: tenetemi|tienimi|keep|stay|resta|restate ~ al|on|me ~ telefono|phone|line ~~ fino|until|till|finche|please|prego
     hp.fear-alone acute-help 6 n: AFRAID ~ di|of|to ~ restare|stare|being|be|rimanere|essere ~ sola|solo|alone && me|stessa|MYSELF|testa|pensieri|thoughts|PILL|night|notte|fare
-    hp.with-pills acute-help 6 n: parlami|parlatemi|talk|scrivimi|rispondi|answer|help|aiuto|prego|please && PILL|BLADE|ROPE|GUN && davanti|front|mano|hand|sola|solo|alone|here|qui|adesso|now && !EVERYDAY
+    hp.with-pills acute-help 6 n: parlate|parlami|parlatemi|talk|scrivimi|rispondi|answer|help|aiuto|prego|please && PILL|BLADE|ROPE|GUN|KNIFE && tavolo|table|tremando|shaking|davanti|front|mano|hand|sola|solo|alone|here|qui|adesso|now && !EVERYDAY
     hp.control acute-help 6 n: NEG ~ controllo|control ~ me|MYSELF|piu|>|, && paura|scared|male|hurt|pazzia|help|aiuto
     hp.losing acute-help 6 n: losing|perdendo|perso|perdo ~ control|controllo|testa && hurt|male|MYSELF|HURTSELF|KILLSELF
     hp.crisis acute-help 6: sono|im|in ~ in|a|crisi crisi|crisis|? && AFRAID|HELP|farmi|hurt && !economic* && !EVERYDAY

@@ -32,7 +32,7 @@ enum CrisisPatterns {
     PAST = passati|passate|passato ~ UNIT
     PAST = ultima volta ~ UNIT|fa
     KILLSELF = KILLME
-    KILLSELF = kill|kil|kll|kiil|killing|killed|off|offing|unalive|unaliving|top|topping|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
+    KILLSELF = kill|kil|kll|kiil|killing|killed|off|offing|unalive|unaliving|top|topping|yeet|yeeting|hang|hanging|shoot|shooting|drown|drowning|end|ending|murder|neck|gas|poison|destroy|delete|erase MYSELF
     KILLSELF = do|doing|done MYSELF in
     KILLSELF = put|putting MYSELF out of
     KILLSELF = end|ending|take|taking|finish my own? life
@@ -70,6 +70,8 @@ enum CrisisPatterns {
     KILLSELF = die by my own hand
     KILLSELF = morire di|per mano mia|propria
     KILLSELF = kms|ctb
+    KILLSELF = yeet|throw|fling|chuck|launch|throwing|hurl MYSELF ~ off|from|out|under|in|down
+    KILLSELF = jump|jumping|step|stepping|walk|walking in|into front of
     KILLSELF = kill|killing|off|hang|end yourself|urself
     KILLNOW = mi|me|m ci? KILL1
     KILLNOW = mi|me sparo|sparerei|sparero|sparassi|spararei >|,|in|stanotte|stasera|domani|davvero|e|se|subito|ora|adesso
@@ -83,7 +85,8 @@ enum CrisisPatterns {
     KILLNOW = la|a chiudo|finisco qui|stanotte|stasera|per|con|con tutto
     KILLNOW = mi|me tolgo|levo|toglierei|togliero|leverei|levero|caccio la|a vita
     KILLNOW = mi|me tolgo|levo|toglierei|togliero|levero di mezzo|torno
-    KILLNOW = mi|me JUMP1 giu|abbascio|abbasso|sotto
+    KILLNOW = mi|me tolgo|levo ~ scatole|piedi|palle ~ sempre
+    KILLNOW = mi|me JUMP1 giu|abbascio|abbasso|sotto|sutta
     KILLNOW = mi|me JUMP1 ~ HEIGHT|TRAIN|WATER|vuoto
     KILLNOW = mi|me JUMP1 di|da sotto|giu
     KILLNOW = mi|me taglio|apro|tagliero|apriro le|i vene|polsi
@@ -116,7 +119,8 @@ enum CrisisPatterns {
     HURTNOW = mi|me faccio|fazzu|fatzo|fazz|fo|facc|facevo del|di? BADLY
     HURTNOW = mi|me do|dao|prendo|tiro pugni|schiaffi|testate|colpi|morsi
     HURTPAST = mi|me sono|so|son|soi|ero CUTPAST
-    HURTPAST = m aggio|aju|ho CUTPAST
+    HURTPAST = mi|m aggio|aggiu|aju|ho CUTPAST
+    HURTPAST = me so ~ fatto|fatta male
     HURTPAST = mi|me ~ sono|so ~ fatto|fatta del male
     HURTPAST = mi|me ~ sono|so ~ fatto|fatta male ~ apposta|sola|solo|nuovo|ancora
     HURTPAST = i ~ cut|hurt|burned|burnt|harmed|scratched|injured|stabbed|brned MYSELF
@@ -132,10 +136,12 @@ enum CrisisPatterns {
     KILL3S = buttarsi|gettarsi|lanciarsi ~ HEIGHT|TRAIN|WATER|sotto|giu|vuoto
     KILL3S = si|se KILL3
     KILL3S = la fa|faccia finita
+    KILL3S = si|se HE3WANT ~ KILLINF|ammazza
     KILL3S = jump|jumping|jumps off|from|out|in ~ HEIGHT|TRAIN|front
     KILL3S = commit SUICIDE
     KILLS3S = kills|hangs|shoots|cuts|hurts|harms|starves|cutting|hurting|killing himself|herself|themselves|themself
     KILLS3S = KILLSELF3
+    KILLS3S = cutting|cuting|hurting|killing|cut|hurt|kill her|him|them self
     KILLS3S = si|se taglia|ammazza|uccide|butta|impicca|spara|jetta|lancia
     KILLS3S = si sta ~ tagliando|uccidendo|ammazzando|facendo
     KILLS3S = si stia ~ tagliando|uccidendo|ammazzando|facendo
@@ -182,9 +188,9 @@ enum CrisisPatterns {
     id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada && !autobus
     id.only-way ideation 6: unica|only|sola|one ~ uscita|out|soluzione|exit && !EVERYDAY
     id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
-    id.not-want-live ideation 10 nv: NEG ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
-    id.not-want-live2 ideation 10 nv: NEG ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
-    id.not-want-live3 ideation 6 nv: NEG ~ WANT ~ LIVE
+    id.not-want-live ideation 10 nv: NEG|nu ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
+    id.not-want-live2 ideation 10 nv: NEG|nu ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
+    id.not-want-live3 ideation 6 nv: NEG|nu ~ WANT ~ LIVE
     id.not-want-live4 ideation 6 n: NEG ~ WANT ~ stare|star|restare ~ mondo|terra|qui|al ~ >|mondo
     id.nothing-live ideation 6 n: NEG ~ to|per|di ? live|vivere for|?
     id.cant-go-on ideation 6 n: cant|not|NEG ~ go|continue|andare|keep on|avanti|living|vivere|going ~ living|like|cosi|anymore|piu
@@ -264,6 +270,9 @@ enum CrisisPatterns {
     id.suicidal-only ideation 6 n: SUICIDAL && !MEDIA && !PERSON && !NEG
     id.word-die ideation 6: morire|dying|suicidio && in ~ testa|mente|head
     id.unalive ideation 6: unalive|unaliving|unalived
+    id.ci-penso ideation 6 n: ci penso|pensavo ~ ogni|sempre|spesso|tutti|tutte|continuamente|seriamente|davvero|da && KILLSELF|KILLNOW|DIE|MYDEATH
+    id.follow ideation 6: THINK|WANT ~~ seguirla|seguirlo|raggiungerla|raggiungerlo
+    id.idea-caress ideation 6: accarezz*|cullo|cullando|coltivo ~ l|il|la idea|pensiero|fantasia
     """
 
   static let plan = """
@@ -297,7 +306,9 @@ enum CrisisPatterns {
     pl.ending-it plan 6: im|i|ill|going|want|thinking|ready|about|of|sto ~ end|ending it >|tonight|soon|now|after|before|this|,
     pl.birthday plan 6 n: NEG ~ want|voglio|li|lo|arrivero|vedro|plan|going|see|make ~~ birthday|compleanno|natale|christmas|graduation && see|vedere|vederlo|arrivare|make|reach|alive|decided|deciso|vedro|arrivero
     pl.pills-plan plan 6: NOW ~~ prendo|take|ingoio|bevo|mando|taking|swallowing|use|uso|usare ~ ALL ~~ PILL|gocce
-    pl.pills-plan2 plan 6: NOW ... prendo|ingoio|bevo|swallow ~ ALL? le|the|i|my|il|la ~ PILL
+    pl.pills-plan2 plan 6 e: NOW ... prendo|ingoio|bevo|swallow|take|taking ~ ALL ~ the|i|my|il|la|le|? ~ PILL
+    pl.place plan 6 n: posto|punto|place|spot|luogo ~~ viadotto|ponte|bridge|binari|scogliera|cliff|tracks|ledge|diga && scelto|trovato|deciso|visto|found|chosen|picked|know|so && !MEDIA && !pesca && !foto && !photo
+    pl.note-in plan 6: note|lettera|letter|biglietto ~ is|e|sta in|on|nel|sul|under ~ locker|drawer|cassetto|desk|cuscino|pillow|tavolo|comodino && ready|pronto|friday|tutto|everything|addio|goodbye|domani|stanotte|tonight|trover*
     pl.pills-end plan 10: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
     pl.do-it plan 6: im|i|lo|la|stanotte|tonight|stasera ~ going|faccio|doing|do|gonna ~ it|lo|la && TONIGHT|roommate|esce|bridge|ponte|leaves
     pl.doing-it plan 10: doing|do it tonight|tomorrow|saturday|sunday|monday|friday|after|when|on|soon

@@ -64,7 +64,7 @@ extension CrisisRules {
       squeezed.append(id, for: Hash.of(short))
       guard isLoose else { return }
       near.append(id, for: Hash.of(short))
-      for left in short.indices {
+      for left in short.indices.dropFirst() {
         var hash = Hash()
         for index in short.indices where index != left { hash.add(short[index]) }
         near.append(id, for: hash.value)

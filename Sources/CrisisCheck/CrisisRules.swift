@@ -100,7 +100,8 @@ final class CrisisRules: Sendable {
     squeezed.add(Hash.of(short), to: &result)
     guard result.count == first, short.count >= 5 else { return }
     near.add(Hash.of(short), to: &result)
-    for left in short.indices where result.count == first {
+    // The first letter is nearly always typed right: "correre" is not "morrere".
+    for left in short.indices.dropFirst() where result.count == first {
       var hash = Hash()
       for index in short.indices where index != left { hash.add(short[index]) }
       near.add(hash.value, to: &result)

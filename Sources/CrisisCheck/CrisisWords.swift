@@ -36,11 +36,11 @@ enum CrisisWords {
     THINK: pianifico pianificare pianificando pianificato progetto progettando istinto istinti voglia opzione option
     ALL: tutto tutta tutti tutte all everything every whole intera intero intere interi tucc tute tuti tutt
     ALL: lot bunch load handful manciata sacco troppe troppi troppa troppo too many much
-    NOW: adesso ora subito stasera stanotte oggi domani domattina now tonight today tomorrow mo ades adess desso ormai
+    NOW: stasira adesso ora subito stasera stanotte oggi domani domattina now tonight today tomorrow mo ades adess desso ormai
     NOW: presto soon immediatamente appena staneutte stanotti staisera stasira crai dumane dumani duman doman stamattina
     NOW: stanote stanocc istanotte stavolta monday tuesday wednesday thursday friday saturday sunday lunedi martedi mercoledi giovedi
     NOW: venerdi sabato domenica weekend mezzanotte midnight minuto minute momento moment serata
-    TONIGHT: stasera stanotte tonight tonite staneutte stanotti stanote
+    TONIGHT: stasira stasera stanotte tonight tonite staneutte stanotti stanote
     AGAIN: ancora nuovo again sempre continuo daccapo back still ricominciato ricomincio ripreso ricascata ricaduta relapse relapsed
     AGAIN: riprovo ogni every always spesso often recently lately ultimamente tutte tutti riprendo tornato tornata tornati coming
     DIE~: morire morirei morirmene murire muriri moriro crepare moreire morrere morrere
@@ -55,7 +55,7 @@ enum CrisisWords {
     KILLME: ammazzamme ammazzarme ammazzarimi accidermi acciderme acciremi accirme uciderme ucciderme accidirimi mazzarme mazzarmi mmazzarme
     KILLME: coparme copame copamme cuparme cupam mazzamm mazzam masseme massame mazzarimi ammazzame suicidarme suicidamme impiccamme impiccarme
     KILLME: sparamme spararme sparamm svenarme accidirme amassame ammassame kms suicidiarmi autosopprimermi sopprimermi eliminarmi
-    KILLINF: accirere ammazzare uccidere suicidare impiccare sparare svenare annegare ammazza accidere accire ammazzari accidiri copar copare cupa coppa mazza mmazza mmazzare ammazzar
+    KILLINF: impicca impiccar sparar accirere ammazzare uccidere suicidare impiccare sparare svenare annegare ammazza accidere accire ammazzari accidiri copar copare cupa coppa mazza mmazza mmazzare ammazzar
     KILLINF: uccider amassa mazzar
     KILL1: ammazzo uccido suicido impicco sveno annego avveleno ammazzero uccidero suicidero impicchero ammazzerei
     KILL1: uccidessi ammazzassi ammazzu mmazzo mmazzu accido acciro accidu copo coppo copi mazz mazzi mass masi amazu ucido
@@ -63,7 +63,7 @@ enum CrisisWords {
     JUMP1: butto buttero buttassi getto gettero lancio lancero tuffo jetto jettu jetterei butterei lancerei lanciassi gettassi buto
     JUMPME: buttarmi gettarmi lanciarmi buttarme buttamme jettarmi jettarme ittarimi jettari lanciarme
     JUMP: jump jumping jumped leap leaping salto saltare saltero buttare throw throwing hurl step stepping walk fall drive driving lie lying
-    HEIGHT: balcone balcn balcon balcuni finestra finestre ponte ponti tetto cornicione viadotto terrazza terrazzo dirupo scogliera precipizio parapetto
+    HEIGHT: sutta balcone balcn balcon balcuni finestra finestre ponte ponti tetto cornicione viadotto terrazza terrazzo dirupo scogliera precipizio parapetto
     HEIGHT: ringhiera impalcatura grattacielo cavalcavia campanile bridge roof rooftop balcony window ledge cliff cliffs overpass railing tower
     HEIGHT: building viaduct burrone rupe piano abbascio sotto giu teit tett sota ledges multistorey carpark
     TRAIN: treno treni metro metropolitana binari binario rotaie train trains tracks rails tube underground traffic traffico camion truck lorry
@@ -77,11 +77,11 @@ enum CrisisWords {
     BLADE: forbici scissors compasso
     PILL~: pastiglie pastiglia pillole pillola compresse medicine pasticche sonniferi sonnifero barbiturici tranquillanti ansiolitici psicofarmaci
     PILL: pills pill pils tablets tablet meds medication medications paracetamol tylenol xanax valium tavor lexotan gocce gocc pastigli pastije
-    PILL: pasticca pastiglii antidepressivi insulina insulin farmaci farmaco medicinali overdose od pilole pilule pinnole medicinas tachipirina
+    PILL: pinnuli pinnole pilole pasticca pastiglii antidepressivi insulina insulin farmaci farmaco medicinali overdose od pilole pilule pinnole medicinas tachipirina
     PILL: morfina morphine oxy benzos benzo flacone flaconi blister blisters boccetta barbiturates opioids
     POISON: veleno candeggina bleach poison varechina topicida antigelo antifreeze pesticida diserbante ammoniaca acido robba roba
     OVERDOSE: overdose overdosed overdosing od
-    TAKE1: preso prendo prendero ingoiato ingoio ingoiero mandato bevuto inghiottito ingerito ingoiate ingoiati prese presi tok took taken swallowed swallow
+    TAKE1: pigghiatu pigghiai pigliai preso prendo prendero ingoiato ingoio ingoiero mandato bevuto inghiottito ingerito ingoiate ingoiati prese presi tok took taken swallowed swallow
     TAKE1: taking downed necked popped mandaa pija pigliato pigliate pijato pighiato pigghiai ciolto ciapaa buttato trangugiato svuotato finito finished drank
     TAKE1: take taking swallowing ingollato prso prendere bevo calato
     HAVE: ho o ha hai avevo aggio aju go hoo have has got had avem tengo
@@ -91,7 +91,7 @@ enum CrisisWords {
     CUTME: lesionarmi autolesionarmi tajarmi scorticarmi
     CUTPAST: tagliata tagliato tagliate tagliati tajata tajato tagghiata tagghiatu ferita ferito bruciata bruciato graffiata graffiato ustionata
     CUTPAST: ustionato tagliuzzata tagliuzzato tajaa
-    CUTEN: cut cuts cutting burn burned burning burnt brned scratch scratched scratching hurt hurting harm harmed harming carve carved carving
+    CUTEN: cutt cut cuts cutting burn burned burning burnt brned scratch scratched scratching hurt hurting harm harmed harming carve carved carving
     CUTEN: slice sliced slicing slit bite biting hit hitting punch punching stab stabbing starve starving
     SEDATIVE: sonniferi sonnifero barbiturici xanax valium tavor lexotan benzos morfina morphine ansiolitici tranquillanti insulina insulin oppiacei fentanyl eroina heroin
     SEDATIVE: metadone methadone paracetamol tachipirina tylenol zolpidem minias rivotril
@@ -117,9 +117,9 @@ enum CrisisWords {
     WAKE: svegliarmi svegliare sveglio svegliassi risvegliarmi wake waking woke svegliarme addesciame svejarme svegliamme svegliarsi risvegliare sveglia
     WAKE: svegliarci desciarme resveggiarme alzarmi
     SLEEP: dormire addormentarmi addormento dormirei sonno sleep asleep dormi drumi durmire dormo sleepy drowsy deurme addormentarsi
-    BURDEN: peso burden pis peis pes zavorra ingombro disturbo peis palla intralcio fardello weight useless inutile worthless
+    BURDEN: pisu peso burden pis peis pes zavorra ingombro disturbo peis palla intralcio fardello weight useless inutile worthless
     BETTER: meglio better mej megghiu mei sollevati relieved happier sollievo relief leggeri felici
-    HELP: aiuto aiutatemi aiutami aiutateme aiutatimi aggiutatimi ajuto ajutateme help helpme soccorso aiutame fermatemi fermami aiutoo aiutooo aggiutu
+    HELP: aiut aiuto aiutatemi aiutami aiutateme aiutatimi aggiutatimi ajuto ajutateme help helpme soccorso aiutame fermatemi fermami aiutoo aiutooo aggiutu
     HELP: salvatemi salvami hlp save ajutame fermatimi
     PLEASE: prego please someone somebody qualcuno anyone
     AFRAID: paura scared afraid terrified spaventa spaventata spaventato terrorizzata terrore terrorizzato scantu fear frightened puia scary fifa
@@ -143,8 +143,8 @@ enum CrisisWords {
     KILL3: ammazza uccide suicida impicca spara svena taglia butta lancia getta sparano ammazzano ammazzi uccida sauta salta ferisce amazza ucide ammaza
     KILL3: jetta avvelena ammazzando tagliando buttando uccidendo impiccando suicidando sparando saltano saltando
     KILLHIM~: ammazzarlo ammazzarla ucciderlo ucciderla accoltellarlo accoltellarla ammazzarli ucciderli ammazzarvi uccidervi ucciderle ammazzarle
-    KILLHIM: spararlo spararle spararti sparargli sparare accoltello accoltellare strangolarlo strangolarla strozzarlo strozzarla soffocarlo soffocarla
-    KILLHIM: bruciarlo bruciarla ammazzallo ammazzalla coparlo coparla ucciderti ammazzarti stab stabbing strangle strangling shoot shooting
+    KILLHIM: spararlo spararle spararti sparargli sparare accoltello accoltellare soffocarlo soffocarla
+    KILLHIM: bruciarlo bruciarla ammazzallo ammazzalla coparlo coparla ucciderti ammazzarti stab stabbing shoot shooting
     KILLHIM: accirelo acciderlo ammazzarilu spararli sgozzarlo sgozzare sgozzo accoltellarli avvelenarlo avvelenarla
     KILLX: ammazzo uccido sparo accoltello strangolo strozzo sgozzo ammazzero uccidero sparero amazzo sfonno brucio spacco spaco ammazzu copo accido
     KILLX: massacro sbudello scanno squarto avveleno pesto gonfio
@@ -187,7 +187,7 @@ enum CrisisWords {
     JOINED: vogliouccidermi miammazzo mivoglioammazzare vogliosuicidarmi wannadie kmsrn vogliaammazzarmi iwannakillmyself
     NUM: 10 12 14 15 16 18 20 24 25 28 30 32 36 40 45 48 50 60 70 80 90 100 200 dieci dodici quindici venti trenta quaranta cinquanta sessanta cento ventina
     NUM: trentina quarantina decina ten twenty thirty forty fifty sixty hundred dozen dozens decine
-    SLAP: schiaffo schiaffi pugno pugni calcio calci ceffone ceffoni sberla sberle cinghiata cinghiate bastonate botte testata legnate manrovescio
+    SLAP: bote spintone spintoni sganassone sganassoni ceffoni schiaffo schiaffi pugno pugni calcio calci ceffone ceffoni sberla sberle cinghiata cinghiate bastonate botte testata legnate manrovescio
     MATE: lui marito compagno fidanzato ragazzo ex husband boyfriend partner bf mario majeuro
     GOODBYE: addio adieu goodbye farewell addii
     LETTER: lettera lettere letter letters biglietto biglietti note notes messaggi messaggio testamento will video videos letera
@@ -209,6 +209,7 @@ enum CrisisWords {
     THINGS: ragni vermi wasps lumache erbacce weeds batteri germs virus process processo server app tab vibe mood engine motore batteria lights luci stampante
     THINGS: computer pc portatile gruppo whatsapp printer laptop stampanti wifi sveglia cornetti gatto cat cane dog sacher spumante beer birra level livello
     THINGS: gioco gioca videogioco partita goal squadra photos photo foto camera portrait portraits video cavallo coniglio pesce fish galli gallo gallina
+    BABY: bimbo bimba bambino bambina baby neonato toddler allatto allattare kitten gattino cucciolo puppy cavallo
     GAME: scacchi chess carte cards tennis briscola padel ping pong monopoly scopa burraco fantacalcio fifa gioco giochi game games gara race bowling calcetto
     GAME: scarabeo scrabble uno poker palleggio basket
     WEAKNEG: no niente nulla nothing none ne nor nu
