@@ -15,6 +15,8 @@ struct CrisisContext {
   private var tonight: Set<Int> = []
   private let isReopened: Bool
   private let isResolved: Bool
+  /// It is said to be over: "sto bene", "no longer".
+  private let isOver: Bool
   /// Somebody asked, and the answer is no.
   private let isAnswered: Bool
   let isLaughing: Bool
@@ -23,7 +25,7 @@ struct CrisisContext {
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
     let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
-    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight: CrisisRules.ID
+    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -42,6 +44,7 @@ struct CrisisContext {
       (asked, lied, imperfect) = (r.id("ASKED"), r.id("LIED"), r.id("IMPERF"))
       (killing, live) = (r.id("KILLING"), r.id("LIVE"))
       (baby, mate, locked, tonight) = (r.id("BABY"), r.id("MATE"), r.id("LOCKED"), r.id("TONIGHT"))
+      over = r.id("OVER")
     }
   }
 
@@ -65,11 +68,13 @@ struct CrisisContext {
     mark(c.tonight, &tonight)
     isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
+    isOver = matcher.has(c.over)
     isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
     for span in matcher.spans(c.neg) {
       let at = span.start
       // "I can't stop thinking of it", "non so come": what is negated is another word.
-      if matcher.is(at + 1, c.know) || (matcher.is(at + 2, c.know) && !matcher.is(at + 1, c.neg)) {
+      if matcher.is(at + 1, c.know) { continue }
+      if !matcher.is(at + 1, c.neg), matcher.is(at + 2, c.know) || matcher.is(at + 3, c.know) && matcher.text.tokens[min(at + 1, tokens.count - 1)].word == "ce" {
         continue
       }
       negates[at] = true
@@ -100,10 +105,14 @@ struct CrisisContext {
 
   // MARK: - Negation
 
+  private static let joints: Set<String> = ["i", "im", "io", "e", "and", "quindi", "so", "then", "poi", "ed"]
+
   private func isNegated(_ span: CrisisMatcher.Span) -> Bool {
     var at = span.start - 1
-    while at >= 0, at >= span.start - 4, !isMark(at), !matcher.is(at, c.but) {
+    while at >= 0, at >= span.start - 6, !isMark(at), !matcher.is(at, c.but) {
       if negates[at], !matcher.is(at, c.weakNeg) || at >= span.start - 2 { return true }
+      // Another clause begins: "I can't sleep I want to die", "non dormo e voglio morire".
+      if CrisisContext.joints.contains(word(at)) { break }
       at -= 1
     }
     for at in span.start...max(span.start, min(span.end, negates.count - 1))
@@ -203,9 +212,9 @@ struct CrisisContext {
       if isPlaced || ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) { return 0 }
     }
     let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
-    if !flag("p"), !isReopened, isTold, isResolved, flag("l") { return 0 }
+    if !flag("p"), !isReopened, isTold, isOver || isResolved && flag("l") { return 0 }
     if !flag("p"), !isReopened, !past.isEmpty {
-      if past.contains(sentence) || isResolved || isTold { return 0 }
+      if past.contains(sentence) || isResolved || isOver || isTold { return 0 }
     }
     if isAnswered, !flag("n"), !flag("p") { return 0 }
     if !flag("m"), media.contains(sentence) {

@@ -3,7 +3,7 @@
 
 extension CrisisPatterns {
   static let others = """
-    to.going-kill danger-to-others 10 o: im|ill|i|going|gonna|about|want|wanna|swear|will|have ~~ kill|murder|stab|shoot|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
+    to.going-kill danger-to-others 10 o: im|ill|i|gonna|wanna|want|swear ~~ kill|murder|stab|shoot|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
     to.going-kill-who danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
     to.now-kill danger-to-others 10 o: NOW ~ li|lo|la|le|gli|l|vi|ti|u|you|el KILLX
     to.kill-now danger-to-others 10 o: li|lo|la|le|gli|l|vi|ti|u|you|el KILLX ~~ NOW
@@ -44,7 +44,7 @@ extension CrisisPatterns {
     to.shook2 danger-to-others 10 n: CHILD ... BABYHIT
     to.hurt-afraid danger-to-others 10 n: AFRAID ~ di|of|to ~ far|fare|hurting|hurt|farle|fargli|facci|uccidere|killing ~ BADLY|del|him|her|them|someone|male|qualcuno|loro|my|the
     to.hurt-want danger-to-others 10: WANT ~ to|di|di ? hurt|fare|fargli|farle|harm ~ someone|people|him|her|them|qualcuno|male|them|everyone
-    to.voices danger-to-others 10 n: VOICES ~~ kill|hurt|get|ammazz*|uccid*|colpire|fare|her|him|them|poisoning|avvelena
+    to.voices danger-to-others 10 n: VOICES ~~ kill|hurt|get|ammazz*|uccid*|colpir*|poisoning|avvelena*
     to.finish-her danger-to-others 10 n: finish|finire|finirla|finirlo|get her|him|them|lei|lui && WEAPON
     to.nobody-else danger-to-others 6 n: NEG ~ sara|be|have ~ di ? nessun|anyone|nobody|anybody|nessuno ? altro|else|elses && lei|lui|she|her|he
     to.push danger-to-others 10 o: la|lo|li butto|spingo|lancio|getto|push ~ giu|sotto|dalle|dal|down|off
@@ -74,7 +74,8 @@ extension CrisisPatterns {
     fr.afraid-kill danger-from-others 10 n: AFRAID ~~ che|that|he|hell|she|they|lui ~ mi|will|ll|me|might|he|is ~ ammazzi|uccida|ammazza|uccide|kill|hurt|faccia|picchi|find|trovi
     fr.kill-me3 danger-from-others 10 n: hell|shell|theyll kill|murder|hurt me|us >|if|and|,|tonight|when|next|one && !mum && !mom && !LAUGH
     fr.kill-me4 danger-from-others 10 n: el|lu|u|o|ch me|mi|m copa|ammazza|ammasse|accide|mazza|massa|cupa
-    fr.afraid-him danger-from-others 10 n: AFRAID ~~ lui|him|he|torna|kill|ammazz*|uccid*|home && HE && !PERSONX
+    fr.afraid-him danger-from-others 10 n: AFRAID ~ di|of ~ my|mio|? ~ lui|him|marito|padre|husband|dad|ex|boyfriend|compagno|partner|patrigno|stepdad >|quando|when|,|e|and|che|stanotte|tonight|perche|because && !MEDIA
+    fr.afraid-home danger-from-others 6 n: AFRAID ~~ torna|rientra|comes|gets ~ a|back|home ~ casa|home|? && HE && !BABY
     fr.weapon danger-from-others 10 n: hes|shes|he|she|lui|dad|dads|ex|marito|husband|boyfriend|partner|padre ~ has|ha|got|preso|pulled|con|tiene|estratto|grabbed|s ~ WEAPON|belt|cinghia && me|mi|us|noi|lock*|HIT|chius*|urla|scream*|let
     fr.weapon2 danger-from-others 10 n: puntato|puntata|pointed|points|punta ~ il|la|a|the|un|una|addosso|at|contro ? ~ WEAPON|me
     fr.outside-weapon danger-from-others 10 n: HE ~~ outside|fuori|porta|door ~~ WEAPON|urlando|screaming|mazza|bat|knife
@@ -86,7 +87,8 @@ extension CrisisPatterns {
     fr.not-let danger-from-others 10 n: NEG ~ let|mi|me|lets ~ fa|lascia|me|leave|uscire|fanno|lasciano|go ~ uscire|leave|out|go|andare|andarmene|casa
     fr.hiding danger-from-others 10 n: im|sono|mi|hiding|i ~ chiusa|chiuso|nascosta|nascosto|hiding|locked|nascondo|barricat* ~ in|nel|nell|from|da|nella|dentro|the ~~ bagno|bathroom|armadio|closet|camera|bedroom|him|lui|her|them|ripostiglio|cantina|toilet && HE|coi|bambini|kids|urla|him|lui|paura
     fr.typing-closet danger-from-others 6 n: closet|armadio|under|sotto|wardrobe|bagno && he|him|lui|HE && asks|hear|sento|chiede|opening|arriva|urla|scopre|finds
-    fr.if-asks danger-from-others 6 n: if|se ~ he|she|lui|lei|vede|asks|chiede|scopre|finds|sees|legge ~ asks|see|sees|guai|i|io|scopre|chiede|was|ero|out|this|reads
+    fr.if-asks danger-from-others 6 n: if he|she asks|sees|finds|reads|catches ~~ i|was|out|this|me|kill
+    fr.se-vede danger-from-others 6 n: se ~ mi|lo|lui|lei? vede|scopre|legge|becca|trova ~ sono|guai|ammazza|mena|botte|finita|uccide
     fr.reads danger-from-others 5 n: he|lui|she|marito|husband ~ reads|legge|controlla|checks|monitors|tracks|spia ~ everything|tutto|phone|my|telefono|messaggi|me|il
     fr.come-find danger-from-others 10 n: se|if ~~ NEG|dont ~~ vengo|torno|come|rispondo|answer|show ~~ cercarmi|cercatemi|chiamate|call|police|polizia|look|carabinieri
     fr.call-somebody danger-from-others 6 n: se|if ~ dico|say|scrivo ~~ call|chiama|chiamate|polizia|police
@@ -94,7 +96,10 @@ extension CrisisPatterns {
     fr.bruises danger-from-others 6: lividi|livido|bruise|bruises|occhio ~~ lui|marito|he|him|husband|nero|fondotinta|makeup|foundation && mi|my|me|i && !volley && !EVERYDAY
     fr.next-time danger-from-others 10 n: says|dice|ha ~ next|prossima ~ time|volta ~~ NEG|stop|ammazza|kill|peggio|worse
     fr.tonight danger-from-others 6 n: stanotte|tonight|stasera|oggi ~~ tornano|torna|be ~ ?|bad && pestato|legato|menano|picchia|hit|beat|calci|HE && mi|me
-    fr.stalk danger-from-others 10 n: stalker|stalking|pedina|perseguita|perseguitata|follows|following ~ me|mi|?
+    fr.stalk danger-from-others 10 n: stalking|stalks|stalked me
+    fr.stalk-it danger-from-others 10 n: mi pedina|perseguita|stalkera|pedinava|pedinano
+    fr.stalk-en danger-from-others 10 n: follows|following|followed me ~ home|everywhere|to|again|from|around
+    fr.stalker danger-from-others 6 n: stalker && mi|me|my|ho && !MEDIA
     fr.stalk2 danger-from-others 6 n: mi|me ~ segue|pedina|perseguita|aspetta|controlla ~~ sotto|casa|ovunque|lavoro|sempre|everywhere
     fr.rape danger-from-others 10: stuprata|stuprato|violentata|violentato|raped|stupro|molested|molestata && mi|me|i|sono|was|been|got
     fr.abuse danger-from-others 10: abusa|abusato|abuses|abusing|abusive|abused ~ di|me|my|marito|husband|padre|dad
@@ -130,14 +135,18 @@ extension CrisisPatterns {
     th.overdose third-person 10 3: PERSON ~~ overdose|overdosed|overdosing|od
     th.ledge third-person 10 3: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
     th.gun third-person 10 3: PERSON ~~ ha|has|a|got|con|with ~ la|il|a|un|una|le|dads|the|pills ? GUN|KNIFE|ROPE|BLADE|PILL && mano|hand|locked|chiuso|chiusa|crying|piange|camera|risponde|answer|now|adesso|dice|says
-    th.goodbye third-person 10 3q: PERSON ~~ texted|text|scritto|mandato|sent|lasciato|left|said|told|saluta|salutato|texting|messaggio|dice|dtt|hugged|saluti|saluta|giro ~~ goodbye|addio|saluti|ultima|last|lettera|sorry|scusa|goodbyes|finisce|parto|strano
+    th.goodbye third-person 10 3q: PERSON ~~ texted|text|scritto|mandato|sent|left|said|told|saluta|salutato|texting|messaggio|dice|detto|hugged ~~ goodbye|addio|goodbyes|addii && !pensione && !party && !airport
+    th.what-do third-person 6 3n: PERSON ~~ BADSIGN && WHATDO && !EVERYDAY && !MEDIA && !TRAVEL
+    th.strange third-person 6 3n: PERSON ~~ saluti|salutato|salutat*|farewell|abbracciat*|hugged|strano|strana|weird|odd ~~ ultima|last|strano|strana|mai|tutti|everyone|per|goodbye && NEG|risponde|answer|AFRAID|sempre|regalat*|lasciat*
+    th.finishes third-person 6 3nq: PERSON ~~ dice|scrive|scritto|detto|wrote|says|said|texted|dtt ~~ finisce|finita|ends|over|basta|parto|torno && stanotte|stasera|tonight|domani|sempre|forever|tutto
+    th.gave third-person 6 3n: PERSON ~~ lasciato|regalato|regala|dato|gave|giving|left ~~ motorino|macchina|moto|car|watch|orologio|chitarra|guitar|ps5|everything|tutto|cane|dog|gatto|cat|badge|bracelet && NEG|goodbye|strano|weird|sorry|scusa|tanto|tutti|each|every
     th.goodbye-letter third-person 10 3: found|trovato|trovata|letto|ho|scoperto|read ~~ lettera|letter|note|biglietto|video|videos|goodbye|suicide ~ addio|goodbye|suicide|suicidio|videos|note|letter && !scuola && !MEDIA
     th.no-answer third-person 6 3n: NEG ~ risponde|rsp|picking|pick|answering|answer|answers|rispondono|apre|aprono && DIE|addio|goodbye|sorry|scusa|pills|pistola|taglia|stanotte|took|finisce|strano|saluti|paura|scared|salutat* && PERSON
     th.hang third-person 10 3: PERSON ~ says|dice|said ~ hell|shell|si|he|she ~ hang|spara|impicca|kill|ammazza|jump|butta
     th.beating third-person 10 3n: PERSON|lui|he|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|mum|mom|mamma|his|sua && !GAME
     th.screams third-person 6 3n: sento|hear|vicina|vicini|neighbour|neighbor|signora|upstairs ~~ gridare|urla|urlare|grida|screaming|scream|screams|crying && silenzio|botto|botte|silent|lui|thud|help|aiuto|massacrando|rispond*|door
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
-    th.bleeding third-person 10 3: PERSON ~~ sanguina|bleeding|sangue|blood|svenuta|svenuto|unconscious|unresponsive|respira|breathing
+    th.bleeding third-person 10 3: PERSON ~ is|sta|e|hes|shes|has|ha ~ bleeding|sanguina|sanguinando|unconscious|unresponsive|svenuta|svenuto|incosciente
     th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
     th.locked third-person 10 3: PERSON ~~ chiuso|chiusa|locked|barricat* ~~ PILL|BLADE|GUN|KNIFE|ROPE
     th.better-without third-person 6 3: SAYS|dice|says|said ~~ meglio|better ~ senza|without|off ~ di|? ~ lei|lui|her|him|them
@@ -172,41 +181,40 @@ extension CrisisPatterns {
     ps.not-wake3 passive 5 n: magari|spero|vorrei|hope|wish|se|if ~~ NEG ~ mi? sveglio|svegliassi|svegliasse|wake && !presto && !prima && !tardi && !alle && !early
     ps.not-wake2 passive 6 n: sleep|dormire|addormentarmi|dormi|dormissi|durmi|durmi|drumi ~~ NEG|never|forever|sempre|eterno ~ WAKE|sempre|forever|svegliarmi|?
     ps.sleep-forever passive 6 n: sleep|dormire|addormentarmi|sonno ~~ forever|sempre|eterno|eternally|never
-    ps.no-morning passive 6 n: NEG ~ arrivasse|arrivi|come|came|be|venga|fosse|arriva ~ mattina|domani|morning|tomorrow|giorno|a
+    ps.no-morning passive 6 n: WANT|wish|hope|spero|mind|magari|se|if|speriamo ~~ NEG ~ arrivasse|arrivi|come|came|be|venga|wasnt|comes ~ mattina|domani|morning|tomorrow
     ps.no-morning2 passive 6 n: domani|mattina|tomorrow|morning ~ NEG ~ arrivasse|arrivi|came|come|venisse|arriva
     ps.no-will passive 6 n: NEG ~ voglia|want|desire|will|interessa|importa|interesse|desiderio|go ~ di|to|de|d|nel|se ? LIVE|vivo|alive|vivere|campare|esistere|vivre|live|viv|essere
     ps.dont-care-live passive 6 n: NEG ~ importa|care|interessa|fussed|bothered|mattera|frega|fott ~~ LIVE|vivo|campo|die|morire|muoio|mor|living|succede|happens
     ps.tired-alive passive 6 nv: tired|stanco|stanca|stufo|stufa|sick|exhausted|stracc*|done ~ di|of|de|anche|with ~ LIVE|being|esserci|vivere|vita|alive|existing|life|tutto|star|stare|campa|living
     ps.burden passive 6 n: sono|sn|so|im|am|sento|feel|un|a|mi|only|just|son|sugnu|such|sl|essere|being ~ un|a|on|nu|di|sl ? ~ BURDEN ~~ per|x|to|for|on|a|pe|tutti|everyone|di|? ~ tutti|everyone|famiglia|my|them|tuti|loro|altri|others|tt|mia|miei|family|troppo|people
-    ps.burden2 passive 6: sono|im|am|mi|solo|un|a|di ~ peso|burden > 
+    ps.burden2 passive 6: sono|im|am|sento ~ un|a|di|solo ? peso|burden >
     ps.burden3 passive 6: im|am|such|a a? burden
     ps.burden4 passive 6: sono|sn|solo|soltanto|sl|son|essere|so|sugnu|sento ~ un|nu|on|doma|na|una peso|pis|pisu|peis|pes|disturbo|fardello|zavorra
     ps.better-without passive 6 n: meglio|better|fine|happier|felici|sereni|bene|mej|megghiu|miglior|relief|sollevati|cuntenti|respirerebbero ~~ senza|without|senz|if|se ~ di|de ? me|mi|mie|i|io
     ps.without-better passive 6 n: senza|without di|de? me|mi|mie ~~ meglio|better|fine|meno|happier|on|uguale|bene|avrebbe|starebbero|starebbe|respirerebbero|funzionano
     ps.without-me passive 5 n: senza di me|mie
     ps.better-if-not passive 6 n: meglio|megghiu|mej|better|mei ~ se|cu|chi|ch|if|off ~ NEG|i|non|nu ~ ero|cero|fossi|nascevo|nata|nato|nascia|nascia|werent|wasnt|never|fussa|nascivu|esistessi|existed|c|died|wasn
-    ps.never-born passive 6 n: NEG|mai|never ~ been|fossi|essere|ero|aver|nascere|nascia|were|was|era|avuto ~ born|nato|nata|nascere|nati|nascevo
     ps.never-born2 passive 6 n: wish|vorrei|meglio|better|preferirei|magari ~~ NEG|mai ~~ born|nato|nata|nascere|nascevo|nascia
     ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|care|miss|notice|mancher* ~ se|if|che|that|when ~~ VANISH|gone|died|morissi|cera|fossi|werent|wasnt|dead|around|stopped|mancassi|esistessi|svegliassi|didnt
     ps.nobody-care2 passive 6 n: nobody|one|nessuno ~ would|si|se|even|will|really ~ notice|care|cares|accorg*|miss >|me|di|mi
     ps.se-notice passive 6 n: sparissi|morissi|muoio|vanished|disappeared|died|sparisco|fossi ~~ NEG|chi|who|nex|nessuno|nobody ~~ NOTICE|accorg*|care|miss
     ps.nobody-miss passive 6 n: nessuno|nobody|one ~ would|will|mi|d|sentirebbe ~ miss|mancherei|mancanza|rimpiang*|piangerebbe
     ps.notice-gone passive 6 n: NOTICE|accorg* ~~ se|if|gone|without ~ NEG|i|non|were|gone|sparissi|disappeared|morissi|died|ci
-    ps.if-not-here passive 6 n: se|if NEG|io|i|non ~ non|werent|wasnt|ci|were|c ~ fossi|around|here|ci|sono|esistessi|gone|dead|svegliassi|svegliasse
+    ps.if-not-here passive 6 n: se|if ~ NEG ~ ci|around|here|esistessi|werent|wasnt|fossi|sono ~ fossi|sono|piu|around|here|io|io >|,|piu|io|nessuno|starebbero|andrebbe|nobody|they|everyone
     ps.if-not-wake passive 6 n: se|if ~~ NEG ~ svegliassi|svegliasse|svegliava|svegliavo|woke|wake
     ps.if-happened passive 6 n: se|if|should ~~ succedesse|happened|succede|capitasse|happens ~ qualcosa|something|anything && sollevat*|relieved|dispiacerebbe|mind|sollievo|amen|care|meglio|NEG|pace
     ps.if-hit passive 6: se|if|magari|wish|hope|spero ~~ bus|autobus|camion|truck|car|macchina|treno|train|fulmine|lightning|infarto|meteorite|asteroide|tir|tram|aereo|plane|cancro|cancer && mi|me|i && investe|investisse|presa|hit|favore|amen|mind|tanto|finally|sotto|prendesse|prenda|dispiac*|prende|viene|over|miss|sera|crash*|cadesse|venisse|got|get
     ps.lightning passive 6: che ~ mi prenda|venga|prendesse|cada ~~ fulmine|colpo|infarto|accidente
-    ps.lord passive 6: signore|dio|lord|god|gesu|madonna|jesus ~~ prendimi|prenda|take|pigliami|ciapa|ciapi|chiama|prendermi|chiami|prendimi|portami|prendi ~ me|presto|su|suso|con|?
+    ps.lord passive 6: signore|dio|lord|god|gesu|madonna|jesus ~~ prendimi|prenda|ciapa|ciapi|pigliami|prendermi|chiami|portami|take|takes ~ me|presto|su|suso|con|>
     ps.take-me passive 6 n: prendimi|pigliami|ciapeme|portami con|presto|via|>
     ps.ready-lord passive 6: ready|pronto|pronta ~ when|quando ~ he|lui|vuole|god|dio|signore|lord
     ps.why-here passive 6 n: che|what|whats|quale|a ~ senso|point|serve|scopo|purpose|the ~ ha|even|of|avere|the|per ? ~ andare|living|vivere|me|esserci|going|continuare|life|vita|campare|tutto|being|io|existing|avanti|alive|ci
     ps.why-here2 passive 6 n: che|a senso|serve ha|che|esserci|vivere|campare ~ tutto|andare|vivere|ci|io|sia
-    ps.point-of-me passive 6 n: point|purpose|use ~ of|in ~ me|living|life|being|going|it|anything|existing
+    ps.point-of-me passive 6 n: point|use ~ of|in living|existing|life|me|going|being|trying ~ >|anymore|on|alive|if|now
     ps.useless passive 5 n: NEG servo a|piu niente|nulla|nnt|nessuno|cchiu
     ps.useless2 passive 6: sono|im|am|sentirmi|feel|inutile ~ inutile|useless|worthless|nothing|nullita|fallimento|niente|sempre ~ per|x|to|,|come|e|and ~ tutti|everyone|sempre|they|loro|always
     ps.life-over passive 6 n: life|vita|living|esistenza ~ is|e|has|sia|were|was|mia|mi ~ finished|over|finita|done|pointless|senza|ended|inutile|meaningless
-    ps.wish-over passive 6 n: wish|spero|vorrei|hope|se|could|would|if ~~ over|finita|finisse|finire|finish|end|finito|ended|fermi|stopped|fermasse|stop|spegnermi|spegnesse ~ already|presto|?|qui && !partita && !EVERYDAY
+    ps.wish-over passive 6 n: wish|spero|vorrei|hope|magari ~ it|tutto|tutta|life|la|everything|this|che|i ~ were|was|vita|fosse|would|sia|could|just|tutto|? ~ over|finita|finisse|finito|finire|end|ended|stop && !TRAVEL && !EVERYDAY && !partita
     ps.heart-stop passive 6 n: cuore|heart ~ si|just|would|mi|simply ? ~ fermi|fermasse|ferma|stopped|stop|stopping|fermarsi
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
     ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
@@ -232,8 +240,10 @@ extension CrisisPatterns {
     ps.stay-alive passive 6 n: resto|rimango|sto|vivo|vive|campo|stay|staying|keep|respiro ~ in|al|alive|solo|living|qui ~ vita|mondo|solo|only|just|solamente ~ per|for|because ~ mia|mio|my|lui|lei|loro|figli|il|la
     ps.funeral passive 6: mio|my own? funerale|funeral
     ps.dead-inside passive 6: morto|morta|dead|vuota|vuoto dentro|inside && sento|feel|gia|already|am|im|sono
-    ps.should-me passive 6 n: dovuto|dovevo|dovevi|toccava|should|shouldve|meant ~ morire|have|essere|die|be|a ~ io|been|me|i ~ me|posto|morto|died|instead|io|?
-    ps.reach-dead passive 6 n: raggiungere|raggiungerti|raggiungerla|raggiungerlo|ricongiungermi|join|stare|be|ritrovare|riabbracciare ~~ cielo|heaven|lassu|there|paradiso|aldila
+    ps.should-me passive 6: should|shouldve ~ have? been me
+    ps.should-me2 passive 6: dovuto|dovevo|toccava|doveva ~ morire|toccare|a|essere ~ io|me && posto|morto|morta|morire|lui|lei
+    ps.reach-dead passive 6 n: raggiungere|raggiungerti|raggiungerla|raggiungerlo|ricongiungermi|join|riabbracciare ~~ cielo|heaven|lassu|paradiso|aldila|morti
+    ps.with-dead passive 6 n: WANT|just|wish ~ be|stare|essere ~ with|con ~ PERSON|lui|lei|her|him && again|cielo|heaven|lassu|there|died|morta|morto
     ps.why-live passive 6 n: che|pecche|perche|cosa|what|why ~ campo|vivo|vivi|esisto|campare ~ a|io|ancora|for|per|?
     ps.wait-end passive 5 n: aspetto|aspettando|waiting|wait ~ solo|che|for|only|just|it|la ~ finisca|end|fine|finire|die|morire|morte|over && !film && !EVERYDAY && !ora && !pausa
     ps.life-sense passive 6 n: vita|life|vivere|living|esistenza ~~ NEG ~ senso|point|sense|purpose|meaning|scopo|worth
@@ -251,9 +261,9 @@ extension CrisisPatterns {
     ps.my-death-gift passive 6 n: mia|my morte|death ~~ gift|regalo|sollievo|relief|favore|favor|utile|liberazione
     ps.no-place passive 6 n: NEG ~ posto|place|belong|one ~ per|for|in|wants ~ me|mondo|world|anywhere|here
     ps.extra-person passive 6 n: troppo|di|too|one ~ troppo|person|many ~ per|in|at|a|many|mondo ? ~ casa|mondo|world|home|family|famiglia && sento|sono|feel|world|i|me
-    ps.skip-life passive 6 n: skip|saltare|logout|log|pausa|pause|spegnermi|spegnetemi|spegnere|quit|delete|spegnersi|switch ~~ vita|life|rest|luce|sempre|luci|me|mondo|existence|me|everything|play
+    ps.skip-life passive 6 n: skip|saltare|logout|log|premesse|premere ~~ vita|life|existence|pausa|pause && !app && !EVERYDAY
+    ps.switch-off passive 6: spegnermi|spegnetemi >|sempre|e|per|,|tutto
     ps.existing-mood passive 6 n: NEG existing|exist|esistere|esserci|esisto && mood|just|solo|vorrei|every|wish|preferenza|mind|voglio
-    ps.not-exist passive 6 n: NEG esistere|esserci|existing|exist
     ps.fade passive 6 n: sto|im|i|mi ~ spegnendo|fading|svanendo|scomparendo|fade|spengo && va|bene|away|out|ok|tanto|piano|me
     ps.ghost passive 5 n: sono|like|come|un|a|i ~ fantasma|ghost|invisible|invisibile|ombra && magari|davvero|world|mondo|casa|nessuno|nobody|io
     ps.how-long passive 5 n: quanto|how ~ manca|longer|ancora|much ~ devo|do|per|must|to && vivere|campare|live|resist*|keep

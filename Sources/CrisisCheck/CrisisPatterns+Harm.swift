@@ -52,6 +52,11 @@ extension CrisisPatterns {
     sh.and-cut self-harm 6 e: i|ill|and|to|gonna|will|lets ~ cut >|again|tonight|,|myself|deeper
     sh.knuckles self-harm 6: punch*|pugni|hit*|batto|tiro ~~ wall|walls|muro|gambe|thighs|testa|head|knuckles ~~ bleed|sangue|lividi|bruise*|finche|until|till
     sh.cig-put self-harm 6: spen* ~ sigarett* ~ sul|sulla|addosso|sulle|on
+    sh.purpose self-harm 6 e: CUTEN|HURTPAST|HURTNOW|CUT1|CUTPAST|cadere|battuto|hit ~~ purpose|apposta|posta|deliberately
+    sh.bandage self-harm 6 n: cerotti|cerotto|bende|garze|fasciat*|plasters|bandages|bandaids|bandage ~~ polso|polsi|braccio|braccia|arm|arms|wrist|wrists|coscia|thigh|nascond*|hide|maniche && !caduta && !fell && !medico && !EVERYDAY
+    sh.hide self-harm 6 n: nascond*|hide|hiding|copro|coprire|cover ~~ tagli|cuts|scars|cicatrici|segni|marks|polsi|wrists|braccia
+    sh.clean self-harm 6: giorni|days|weeks|settimane|months|mesi ~~ clean|senza|without && HURTSELF|tagliarmi|cutting|ricominciato|relapsed|rovinato|ruined|fallito|failed|lametta
+    sh.skin self-harm 5 e: lama|lametta|blade|razor|vetro|glass|forbici|scissors|compasso|compass|accendino|lighter ~~ pelle|skin|braccio|arm|coscia|thigh|polso|wrist|gamba|leg
     sh.calm-blade self-harm 10: BLADE ~~ calma|sollievo|aiuta|friend|relief|helps|amica|calms
     sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
     sh.starve self-harm 6: starving|starve MYSELF
@@ -83,6 +88,8 @@ extension CrisisPatterns {
     at.bath2 attempt 6: vasca|bath|bathtub|tub ~~ phon|hairdryer|asciugacapelli|toaster|tostapane
     at.fell attempt 6: mi sono buttata|buttato|lanciata|lanciato|gettata|gettato ~ giu|dalle|dalla|dal|sotto ~ HEIGHT|scale|TRAIN|sotto
     at.beyond attempt 10: oltre|scavalcat*|scavalco|climbed|past|fuori ~ il|la|the|over|dalla|dal ? parapetto|ringhiera|railing|barriera|barrier|balaustra|rail|recinzione && !MEDIA
+    at.symptoms attempt 6: TOOK && SYMPTOM && PILL|OVERDOSE|tutte|everything|POISON|scatola|whole && !EVERYDAY && !MEDIA && !TRAVEL
+    at.late attempt 6 n: ormai|too|gia|troppo ~ fatta|late|fatto|tardi && SYMPTOM|PILL|sangue|blood && !EVERYDAY && !MEDIA
     at.edge attempt 10: sul|on|at|al ~ bordo|edge|ciglio ~ of|del|della|dello ~ roof|tetto|building|palazzo|terrazza|terrazzo|balcone|cliff|bridge|ponte|scogliera
     at.bleed-much attempt 6 n: sanguinando|bleeding|sanguino ~~ tanto|molto|stop|wont|lot|troppo|everywhere|ovunque|deep && !naso && !nose && !EVERYDAY
     at.slit-them attempt 6 n: i slit|cut them|it && stop|blood|bleeding|deep
@@ -98,7 +105,7 @@ extension CrisisPatterns {
     at.pills-dialect attempt 10 e: hoo|aggio|hai|aju|ho mandaa|pija|pija|pigliato|pighiato|ciapaa ~ tucc|tute|tutte|tutti|tutt ~~ PILL
     at.gulped attempt 6 e: mandato|mandate|mandata|buttato|buttate|tirato giu ~ tutto|tutte|PILL|le|il|all|scatola
     at.overdose attempt 10 n: i|ive|just|ho|have|took|taken ~ OVERDOSE|overdosed
-    at.overdose2 attempt 6: OVERDOSE && !EVERYDAY && !MEDIA && !PERSON && !cioccolato
+    at.overdose2 attempt 6: OVERDOSE && ho|i|mi|im|vorrei|me && !EVERYDAY && !MEDIA && !PERSON && !cioccolato
     at.poison attempt 10 n: ho|o|i|ive ~ bevuto|ingerito|drunk|drank|drink|swallowed ~ candeggina|bleach|veleno|poison|varechina|antigelo|antifreeze|acido|robba|roba|diserbante|topicida|detersivo
     at.slit attempt 10: tagliato|tagliata|aperto|aperta|cut|slit|slashed ~ le|i|my|mie|miei ? vene|polsi|wrists|wrist|veins|throat
     at.wrists attempt 10 n: polsi|wrists|wrist|vene ~ NEG? ~ smettono|sanguinano|bleeding|sangue|bleed|stop
@@ -110,7 +117,8 @@ extension CrisisPatterns {
     at.ledge attempt 10 e: im|i|am|sono|sto|son|standing|sitting|seduto|seduta ~ on|sul|sulla|sullo|sui|sulle|alla|al|over|outside|oltre|beyond ~ ledge|cornicione|parapetto|ringhiera|edge|railing|tracks|binari|rotaie|impalcatura|davanzale|windowsill
     at.roof attempt 6 e: im|i|am|sono|sto|standing|sitting|seduto|seduta ~ on|sul|sulla ~ roof|tetto|bridge|ponte|viadotto && addio|goodbye|salto|jump|saltare|butto|buttarmi|ciao|poco|basta|scusa|sorry|alone|sola|solo
     at.wrong-side attempt 10 n: wrong|other|altra|outside|fuori|sbagliata ~ side|parte|lato ~ of|della|del ~ railing|railng|ringhiera|rail|parapetto|fence|guardrail
-    at.gun-mouth attempt 10 n: GUN|canna|barrel ~ in|alla|against|to|nella ~ bocca|tempia|mouth|head|temple|testa|mano|hand && !PERSON
+    at.gun-mouth attempt 10 n: GUN|canna|barrel ~ in|alla|against|to|nella ~ bocca|tempia|mouth|head|temple|testa && !PERSON
+    at.gun-hand attempt 10: ho|have|got|tengo|holding ~ la|the|my|a|un|una ? GUN ~ in|su ~ mano|hand|lap|grembo
     at.noose attempt 10 n: cappio|noose|corda|rope ~ al|around|intorno|attorno|round ~ collo|neck
     at.gas attempt 6: aperto|acceso|opened|turned ~ gas ~~ finestre|chiuse|windows|adesso|aspetto|waiting|sdraio
     at.not-wake attempt 10 n: preso|took|taken|bevuto|ingoiato ~~ NEG|non ~ svegliarmi|wake
@@ -123,7 +131,8 @@ extension CrisisPatterns {
     hp.help-hurt-cross acute-help 10 n: HELP && KILLNOW|KILLSELF|HURTSELF
     hp.about-to acute-help 10: sto|stajo|staju|stongo|about|going|gonna|so ~ per|to|x|pe|pi|facendu ~ farmi|fare|fa|uccidermi|ammazzarmi|buttarmi|kill|hurt|do|farla ~ cazzata|fesseria|stupid|bad|male|MYSELF|finita|brutto|stupidaggine|terrible && !EVERYDAY
     hp.cazzata acute-help 6 n: sto|stajo|staju ~ per|a|x|facendu|pe ~ fare|fa|na|farne ~ cazzata|fesseria|follia|scemenza|sciocchezza|pazzia
-    hp.afraid acute-help 10 n: AFRAID ~~ HURTSELF|KILLSELF|MYSELF|uccidersi|ammazzarsi|potrei|farei|might|could|KILL3S
+    hp.afraid acute-help 10 n: AFRAID ~~ HURTSELF|KILLSELF|MYSELF|uccidersi|ammazzarsi|KILL3S|KILLNOW|HURTNOW
+    hp.afraid2 acute-help 10 n: AFRAID ~~ i|mi|di ~ might|could|potrei|farei|faccia ~ do|fare|hurt|kill|male
     hp.afraid-self acute-help 10 n: ho|im|i|mi|tengo|aju|so ~ AFRAID of|di|e me|MYSELF stessa|stesso|?
     hp.afraid-self2 acute-help 10 n: fa|ho|mi ~ paura ~~ potrei|farei|faro|fare|combinare|faccio && !esame
     hp.trust acute-help 6 n: NEG ~ fido ~ di me|stesso|stessa
@@ -140,7 +149,7 @@ extension CrisisPatterns {
     hp.with-pills acute-help 6 n: parlate|parlami|parlatemi|talk|scrivimi|rispondi|answer|help|aiuto|prego|please && PILL|BLADE|ROPE|GUN|KNIFE && tavolo|table|tremando|shaking|davanti|front|mano|hand|sola|solo|alone|here|qui|adesso|now && !EVERYDAY
     hp.control acute-help 6 n: NEG ~ controllo|control ~ me|MYSELF|piu|>|, && paura|scared|male|hurt|pazzia|help|aiuto
     hp.losing acute-help 6 n: losing|perdendo|perso|perdo ~ control|controllo|testa && hurt|male|MYSELF|HURTSELF|KILLSELF
-    hp.crisis acute-help 6: sono|im|in ~ in|a|crisi crisi|crisis|? && AFRAID|HELP|farmi|hurt && !economic* && !EVERYDAY
+    hp.crisis acute-help 6: sono|im in|a crisi|crisis && AFRAID|HELP|farmi|hurt && !economic* && !EVERYDAY
     hp.trust2 acute-help 6 n: NEG rispondo di me|quello
     hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
     hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
@@ -163,8 +172,8 @@ extension CrisisPatterns {
     hp.hurtself acute-help 10 n: before|prima ~ i|che|di|mi ~ hurt|kill|faccio|farmi|do|faccia ~ MYSELF|male|del|something|qualcosa|sciocchezza|cazzata
     hp.moved-things acute-help 6 n: messo|moved|nascosto|locked|chiuso|buttato|put|gave|dato|hid|tolto|consegnato ~~ PILL|BLADE|KNIFE|cabinet|sharp|medicine|coltelli|lamette && PLEASE|HELP|parlami|hallway|fuori|away|vicino|stay|busy|sola|solo|me
     hp.do-something acute-help 10 n: do|fare|faccio|faro|combino ~ something|qualcosa|na|cosa|una|qlc ~ stupid|bad|brutto|brutta|terribile|stupido|drastic|irreparabile|stupida|grave && !EVERYDAY
-    hp.do-something2 acute-help 6 n: something|qualcosa stupid|di bad?|stupido|brutto|grave
-    hp.know-what-do acute-help 6 n: so|know ~ cosa|what ~ farei|faro|do|potrei|combinerei && NEG|sola|solo|alone|home|casa|AFRAID
+    hp.do-something2 acute-help 6 n: something|qualcosa|qualcos stupid|stupido|brutto|grave|drastic|irreparabile|terrible|bad
+    hp.know-what-do acute-help 6 n: so|know ~ cosa|what ~ farei|faro|combinerei|might|could|would && NEG|sola|solo|alone|home|casa|AFRAID
     hp.edge acute-help 6 n: TONIGHT|adesso ~~ qualcuno|someone ~~ dovrebbe|should|venga|campanello|come
     hp.talk-out acute-help 6 n: talk ~ her|him|me|them out of it
     """

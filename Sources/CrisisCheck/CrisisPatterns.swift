@@ -18,7 +18,25 @@ enum CrisisPatterns {
     PAST = at|age|aged|was|turned YOUNGAGE
     PAST = da|at|in|nel|al|as|come|was|from|del|dal ~ YOUNG
     PAST = quando|when|qnd ~ avevo|ero|i|facevo|eravamo|era|was|had ~ anni|was|had|ero|piccolo|piccola|militare|giovane|liceo|scuola|ragazzo|ragazza|servizio
-    PAST = back then
+    PAST = back then|in
+    PAST = ai|a|in quei|quel|quegli|quella|all tempi|tempo|anni|epoca|periodo|estate|inverno
+    PAST = years|anni back|dopo|later|before|prima
+    PAST = da ? adolescente|ragazza|ragazzo|giovane|bambina|bambino|piccola|piccolo|studente|militare
+    PAST = in my twenties|teens|thirties|youth
+    PAST = l|un|quel|lo|scorso|passato ? inverno|anno|estate|periodo|autunno ~ brutto|nero|scorso|difficile|del|prima|passato
+    PAST = vecchio|vecchi|old diario|quaderno|quaderni|diary|journal|diaries
+    OVER = sto|stago|stau ~ bene|ben|meglio
+    OVER = im|i|am|feel|feeling|doing ~ ok|okay|fine|better|good|well|happy ~ now|today|>
+    OVER = NEG|mai piu
+    OVER = no longer
+    OVER = behind me|us
+    OVER = alle spalle
+    OVER = STRONGRES
+    WHATDO = cosa|che|what ~ faccio|fare|devo|do|should
+    WHATDO = chi|who ~ chiamo|chiamare|call|avviso|avvisare
+    WHATDO = should i
+    WHATDO = aiuto|aiutatemi|help|hlp|please|subito|presto|ambulanza|ambulance|urgente
+    BADSIGN = METHOD|addio|goodbye|overdose|sangue|blood|tagli|cuts|veleno|lametta|corda|suicid*|vene|polsi|wrists
     PAST = used to
     PAST = un|in|nel tempo|passato|past|precedenza
     PAST = anno|mese|year|decade|vita scorso|scorsa|passato|precedente|fa
@@ -72,7 +90,7 @@ enum CrisisPatterns {
     KILLSELF = kms|ctb
     KILLSELF = yeet|throw|fling|chuck|launch|throwing|hurl MYSELF ~ off|from|out|under|in|down
     KILLSELF = jump|jumping|step|stepping|walk|walking in|into front of
-    KILLSELF = kill|killing|off|hang|end yourself|urself
+    KILLYOU = kill|killing|off|hang|end|hurt|cut|harm yourself|urself
     KILLNOW = mi|me|m ci? KILL1
     KILLNOW = mi|me sparo|sparerei|sparero|sparassi|spararei >|,|in|stanotte|stasera|domani|davvero|e|se|subito|ora|adesso
     KILLNOW = mi|me sparo|sparerei|sparero|sparassi un colpo
@@ -92,7 +110,7 @@ enum CrisisPatterns {
     KILLNOW = mi|me taglio|apro|tagliero|apriro le|i vene|polsi
     KILLNOW = mi|me faccio|faro|facessi fuori
     KILLNOW = mi|me faccio saltare ~ cervella|testa
-    KILLNOW = salto|saltero|volo|salta dal|dalla|dallo|dai|da|giu ~ HEIGHT
+    KILLNOW = salto|saltero|volo dal|dalla|dallo|dai|da|giu ~ HEIGHT
     KILLNOW = me jetto|jettu ~ HEIGHT|abbascio
     KILLSELF = mi|me|m ~ WANT|GOING|devo|potrei|viene|verrebbe|vado|vaco|sto|stavo|vogliono ~ KILLINF
     KILLSELF = WANT ~ KILLINF mi|me
@@ -116,7 +134,9 @@ enum CrisisPatterns {
     HURTSELF = self harm|harming|harmed|injury|injure|injuring|hurt
     HURTSELF = selfharm|selfharming|autolesionismo
     HURTNOW = mi|me CUT1
-    HURTNOW = mi|me faccio|fazzu|fatzo|fazz|fo|facc|facevo del|di? BADLY
+    HURTNOW = mi|me faccio|fo|facc|facevo|fasso del|di BADLY
+    HURTNOW = mi|me fazzu|fatzo|fazz del|di? BADLY
+    HURTNOW = mi|me faccio|facevo BADLY ~ apposta|sola|solo|nuovo|ancora|sempre|cu|con|per
     HURTNOW = mi|me do|dao|prendo|tiro pugni|schiaffi|testate|colpi|morsi
     HURTPAST = mi|me sono|so|son|soi|ero CUTPAST
     HURTPAST = mi|m aggio|aggiu|aju|ho CUTPAST
@@ -156,6 +176,7 @@ enum CrisisPatterns {
     id.want-kill-order ideation 10: KILLSELF ~ WANT
     id.going-kill ideation 10: GOING ~~ KILLSELF
     id.think-kill ideation 10: THINK ~~ KILLSELF
+    id.think-kill-you ideation 10: THINK|asking|chiedo|want|how ~~ KILLYOU
     id.kill-think ideation 10: KILLSELF ~~ THINK
     id.think-suicide ideation 10: THINK ~~ MYDEATH
     id.suicide-think ideation 10: MYDEATH ~ THINK
@@ -182,11 +203,11 @@ enum CrisisPatterns {
     id.courage3 ideation 10 n: had|have|find|trovare|avessi|avere|trovo|trovassi ~ coraggio|courage|guts ~~ KILLSELF|DIE
     id.why-not-kill ideation 10 n: perche|why ~~ KILLNOW|KILLSELF
     id.why-not-die ideation 6 n: perche|why non|dont|cant i? ~ muoio|die
-    id.should-die ideation 10: should|dovrei|meglio|better just? ~ KILLSELF|DIEPH
+    id.should-die ideation 6: should|dovrei|meglio just? ~ KILLSELF|DIEPH
     id.better-dead ideation 6 n: better off? dead
     id.deserve-die ideation 10: deserve|merito|meritato|meriterei to|di ~ die|morire|death|dead
     id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada && !autobus
-    id.only-way ideation 6: unica|only|sola|one ~ uscita|out|soluzione|exit && !EVERYDAY
+    id.only-way ideation 6: unica|only|sola|one way|via|uscita|soluzione|option|opzione|solution|thing ~ out|uscita|e|is|d|left|>
     id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
     id.not-want-live ideation 10 nv: NEG|nu ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
     id.not-want-live2 ideation 10 nv: NEG|nu ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
@@ -205,7 +226,7 @@ enum CrisisPatterns {
     id.picture-me ideation 6: mi|picture|picturing|imagine|imagining|see|seeing|vedo ~ gia|myself|me|already ~ appes*|hang*|impiccat*|mort*|dead|falling|jump*|buttat*
     id.almost ideation 6: quasi|almost|passo|nearly|close ~~ scavalcat*|stepped|jumped|buttat*|buttarmi|lanciat*|saltat*|fatto|did && HEIGHT|TRAIN|platform|edge|balcone|it|lametta|pills
     id.platform ideation 6: platform|banchina|binario|edge|balcone|ringhiera|parapetto ~~ step*|jump*|scavalc*|buttarmi|buttar* && !figli
-    id.steering ideation 6: girare|sterzare|swerv*|turn|sterzo|volante|steer|veer ~~ volante|wheel|into|contro|muro|guardrail|oncoming|basterebbe
+    id.steering ideation 6: sterz*|volante|swerv*|steer|veer ~~ muro|wall|guardrail|oncoming|tree|albero|river|basterebbe|camion|truck|pilone
     id.next-train ideation 6: prossimo|next ~ treno|train ~~ mio|mine|me|sotto|front|under
     id.not-be ideation 6 n: NEG ~ voglio|want|vorrei ~ piu ? esserci|esistere|exist|existing|essere
     id.search-die ideation 10: cercato|googled|searched|cercando|searching|googling|letto|cerco ~~ KILLSELF|DIE|KILL3S|MYDEATH && !MEDIA && !spoiler
@@ -214,7 +235,7 @@ enum CrisisPatterns {
     id.think-jump ideation 10: THINK|WANT|GOING ~~ JUMPME
     id.want-suicide ideation 10: WANT ~ MYDEATH
     id.joined ideation 10: JOINED
-    id.only-die ideation 10 n: resta|rimane|resterebbe|left|but ~ che|solo|to ~ DIE|KILLSELF
+    id.only-die ideation 10 n: resta|rimane|resterebbe|rimaneva ~ che|solo|di ~ DIE|KILLSELF
     id.not-want-here ideation 6 n: NEG ~ want|wanna to be here|alive|around >|anymore|any|no|,|and|,
     id.cant-live ideation 6 n: NEG ~ ce|cela|posso|riesco|faccio|je|can|cant|keep ~~ LIVE|campa|campare|vivere|living|cchiu
     id.not-live-more ideation 6 n: NEG ~ LIVE ~ piu|cchiu|anymore|cosi|longer
@@ -226,7 +247,7 @@ enum CrisisPatterns {
     id.take-life ideation 10: toglierei|togliero|tolgo|tolto la vita && !PERSON
     id.take-life2 ideation 10: idea|pensiero|voglia|thought ~~ togliermi|ammazzarmi|uccidermi|morire
     id.kms ideation 10 l: kms|ctb
-    id.method-head ideation 6 n: how|come ~~ KILLSELF|DIE
+    id.method-head ideation 6 n: how|come ~ to|si|posso|fare|fa|mi|a|do|can|i|would ~ KILLSELF|DIE|KILLYOU
     id.method-google ideation 10 n: come|how|modo|way|metodo|method ~ KILLSELF
     id.painless ideation 10 n: painless|indolore|quick|quickest|veloce|easiest|easy|facile|fastest|best ~ way|modo|metodo ~ KILLSELF|DIE|KILLSELF3
     id.painless3 ideation 10 n: modo|metodo|way|ways ~ veloce|indolore|facile|rapido|sicuro|migliore|painless ~ KILLSELF|DIE|KILLSELF3
@@ -240,13 +261,12 @@ enum CrisisPatterns {
     id.look-height ideation 6: guardo|fisso|guardando|staring|stare|looking|look|osservo ~~ binari|viadotto|vuoto|tracks|edge|cornicione|ponte|bridge|ledge|pills|pastiglie|corda
     id.bridge-inviting ideation 6 n: HEIGHT|TRAIN|river|fiume|binari ~~ inviting|chiama|chiamano|calling|calls|attira|invita|invitante|tempting|tenta
     id.peace-death ideation 6: PAIN ~~ finire|finira|stop && DIE
-    id.friend-asks ideation 10 p: ASKFRIEND ~~ KILLS3S|KILL3S|KILLSELF|DIE|MYDEATH
     id.friend-asks2 ideation 10 p: ASKFRIEND ~ per|for ~ PERSON && KILLS3S|KILL3S|KILLSELF|MYDEATH
     id.friend-knows ideation 10 p: PERSON ~~ vuole|vorrebbe|wants|chiede|asks ~ sapere|know|come|how ~~ KILLS3S|KILL3S|KILLSELF|MYDEATH|uccide|uccidersi|morire
     id.friend-feels ideation 10 n: ASKFRIEND ~ per|for ~ PERSON ... KILL3S|KILLSELF|DIE|MYDEATH|farsi
     id.friend-urge ideation 10: PERSON ~~ normale|normal ~~ KILL3S|DIE|MYDEATH
     id.friend-is-me ideation 10 nq: PERSON ... KILL3S|DIE|MYDEATH|KILLSELF && sono|sugnu|son|so io
-    id.friend-is-me2 ideation 10 nq: KILL3S|KILLSELF|DIE|MYDEATH|KILLS3S && its|it|is|thats|im ~ me|him|her
+    id.friend-is-me2 ideation 10 nq: KILL3S|KILLSELF|DIE|MYDEATH|KILLS3S && its|is|thats|im me|him|her
     id.friend-is-me3 ideation 10 nq: KILL3S|DIE|MYDEATH|KILLS3S && amico|amica|amicu|amis ~ io
     id.fiction-me ideation 6 nmq: FICTION && sono|ero|sugnu io && DIE|MYDEATH|KILL3S|END|PILL|HEIGHT|BLADE|EMPTY|mano
     id.fiction-me2 ideation 6 nmq: FICTION && it|its|thats|is ~ me|myself && DIE|MYDEATH|KILLS3S|window|END|out|PILL|HEIGHT
@@ -259,7 +279,7 @@ enum CrisisPatterns {
     id.first-me ideation 10: deciso|decided|decisa ~~ morire|die|farlo|andarmene
     id.solution ideation 5: soluzione|solution|risposta ~ a|to|for|per tutto|everything
     id.peace-around ideation 6 n: made|ho ~ peace|pace ~~ NEG|not|dying|die|death|morte|morire|being
-    id.exit ideation 5: vedo|see|only|solo|unica|the ~ exit|uscita
+    id.exit ideation 5: vedo|see ~ only|solo|the|l ? ~ exit|uscita
     id.thoughts-dark ideation 6: pensieri|thoughts ~ di|of|about ~ morte|death|dying|suicidio|suicidi|farla
     id.thoughts-dark2 ideation 5: pensieri|thoughts ~ brutti|bruttissimi|neri|oscuri|dark|scary && NOW|peggio|worse|ogni|every|sempre
     id.mind-die ideation 6: testa|mente|head|mind ~~ morire|die|dying|death|suicide|suicidio|morte
@@ -296,7 +316,12 @@ enum CrisisPatterns {
     pl.place-rope plan 6: sgabello|stool|beam|trave ~~ corda|cappio|rope|noose
     pl.gun-loaded plan 6: GUN ~~ loaded|carica|caricato|caricata && !caccia && !hunting && !MEDIA && !range
     pl.gun-loaded2 plan 6: caricato|carico|loaded|loading ~ la|il|the|my ? GUN && !caccia && !hunting && !MEDIA && !range
-    pl.ammo plan 6: ammo|munizioni|proiettili|bullets ~~ && !caccia && !hunting && !MEDIA && !range && !GAME
+    pl.ammo plan 6: bought|comprato|got|ho|have|preso ~ ammo|munizioni|proiettili|bullets && !caccia && !hunting && !MEDIA && !range && !GAME
+    pl.signs plan 6 n: ARRANGE && FINAL && TONIGHT && !TRAVEL && !EVERYDAY && !MEDIA
+    pl.signs2 plan 6 n: METHOD && DECIDE && NOW && !TRAVEL && !EVERYDAY && !MEDIA
+    pl.signs3 plan 6 n: LETTER && PERSON && FINAL && NOW && !TRAVEL && !EVERYDAY && !MEDIA && !auguri && !gas
+    pl.signs4 plan 6 n: METHOD && TONIGHT && FINAL && !TRAVEL && !EVERYDAY && !MEDIA
+    pl.signs5 plan 6 n: METHOD && LETTER && !TRAVEL && !EVERYDAY && !MEDIA
     pl.will-means plan 6: testamento|will && PILL|ROPE|KILLSELF|NEG && fatto|scritto|wrote|written|made && pastiglie|pills|corda|rope|cassetto|aspetto|spariti
     pl.over-tomorrow plan 6: domani|tomorrow|stanotte|tonight|stasera ~~ tutto|all|it ~ finito|finita|over|ended && LETTER|GOODBYE|scritto|wrote|scusate|sorry|perdon*|pace|peace|ognuno
     pl.car-garage plan 6: garage ~~ accendo|accesa|engine|motore|running|hose|tubo|chiudo|seal* && macchina|car|motore|engine
@@ -311,7 +336,8 @@ enum CrisisPatterns {
     pl.note-in plan 6: note|lettera|letter|biglietto ~ is|e|sta in|on|nel|sul|under ~ locker|drawer|cassetto|desk|cuscino|pillow|tavolo|comodino && ready|pronto|friday|tutto|everything|addio|goodbye|domani|stanotte|tonight|trover*
     pl.pills-end plan 10: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
     pl.do-it plan 6: im|i|lo|la|stanotte|tonight|stasera ~ going|faccio|doing|do|gonna ~ it|lo|la && TONIGHT|roommate|esce|bridge|ponte|leaves
-    pl.doing-it plan 10: doing|do it tonight|tomorrow|saturday|sunday|monday|friday|after|when|on|soon
+    pl.doing-it plan 10: doing|do it tonight|tomorrow|saturday|sunday|monday|friday
+    pl.doing-it2 plan 5: im|i|ill doing|do it after|when|soon
     pl.faccio plan 6: NOW|poi|quando ~~ lo|la faccio > 
     pl.letters plan 6 p: ho|o|ive|i|have ~ WRITE ~ LETTER && GOODBYE|cassetto|drawer|pronte|ognuno|ciascuno|each|decided|finita|perdon* && !MEDIA
     pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
@@ -321,10 +347,11 @@ enum CrisisPatterns {
     pl.by-then plan 10: ill|i ~ be dead|gone by|before|then|tomorrow
     pl.gone-tonight plan 6: after|dopo tonight|stanotte|domani|stasera ~ NEG|nobody|nessuno|pensateci && !EVERYDAY
     pl.take-care plan 6: pensateci|occupatevi|prendetevi|badate|look|take|looks ~ voi|cura|care|after|di ~ gatto|cane|pippo|cat|dog|mum|mia|mio|mamma|figlio|her|him|kids && addio|goodbye|NOW|when|quando|GOODBYE
-    pl.wont-find plan 6 n: NEG ~ cercatemi|cercarmi|cercate|troverete|trovate|find|look ~ me|piu|tanto?
+    pl.wont-find plan 6 n: cercatemi|cercarmi|trovatemi|troverete|troverai >|piu|tanto|,|domani|e|mai
+    pl.wont-find-en plan 6 n: dont|wont ~ look|find ~ for? me
     pl.adieu plan 5: addio >|,|mondo|tutti|amici|mamma|papa && !LETTER && !MEDIA
     pl.adieu2 plan 10: addio a? tutti|mondo|vita && perdon*|scusa|scusate|amo|sorry|stanotte|finita|bene
-    pl.read-this plan 10 n: when|time|quando|se you|leggerete|leggerai|legge|leggi|leggete|youre ~ >|read|reading|questo|questa|,|gia && dead|gone|morto|morta|ci|here|vivo|viva|addio
+    pl.read-this plan 10 n: when|time|quando|se you|leggerete|leggerai|legge|leggi|leggete ~ read|reading|questo|questa|this && dead|gone|morto|morta|ci|vivo|viva|addio
     pl.night-is plan 6: tonight|tonights|stanotte|stasera is|s|the|e|la ~ the|night|notte|volta ~ night|buona|giusta|?
     pl.for-ever plan 10: me ne vado|andro ~ sempre|mondo
     pl.gone-by plan 10: by ~ tomorrow|morning|then|tonight|monday|sunday ~~ gone|dead
@@ -345,7 +372,8 @@ enum CrisisPatterns {
     pl.when-alone plan 6: quando|when|appena|once|aspetto ~~ dormono|esce|escono|asleep|leaves|leave|via|parte|soli|sola|solo|gone ~~ faccio|do|prendo|take|chiudo|farlo|lo && PILL|deciso|KILLNOW|it|serve|lo
     pl.last-day plan 5 n: mio|mia|my ultimo|last|ultima ~ giorno|day|notte|night|sera|natale|compleanno && DIE|KILLNOW|addio|deciso|sempre|serena
     pl.leave-world plan 10: andarmene|lasciare|lascio|leave|leaving|vado ~ mondo|vita|world|earth|life
-    pl.one-way plan 6: one|solo way|andata ticket|biglietto|?
+    pl.one-way plan 6: one way ticket && !london && !home && !holiday
+    pl.one-way-it plan 6: sola|solo andata && !TRAVEL
     pl.my-death plan 6: mio|my own? funerale|funeral && !PERSON
     pl.date-death plan 10: data|date|giorno|day ~ della|of mia|my morte|death
     pl.checked-time plan 6: guardato|controllato|checked|looked ~ orari|orario|timetable|altezza|height|tide|maree && KILLNOW|butto|treno|train|bridge|ponte|salto

@@ -43,10 +43,10 @@ enum CrisisWords {
     TONIGHT: stasira stasera stanotte tonight tonite staneutte stanotti stanote
     AGAIN: ancora nuovo again sempre continuo daccapo back still ricominciato ricomincio ripreso ricascata ricaduta relapse relapsed
     AGAIN: riprovo ogni every always spesso often recently lately ultimamente tutte tutti riprendo tornato tornata tornati coming
-    DIE~: morire morirei morirmene murire muriri moriro crepare moreire morrere morrere
-    DIE: die dead dying moro muoio muoia muoiano muore morte death morta morto morir mori meuire moi morissi muri muri murissi murire muorto muort
-    DIE: mueri mortu moriro moriro creperei crepi crepassi schiattare unalive perish perire expire deceduto
-    DIE: defunto moriri murisse murissi cease muor
+    DIE~: morire morirei morirmene murire muriri moriro crepare morrere
+    DIE: die dead dying moro muoio muoia muoiano muore morte death morta morto morir meuire morissi murissi murire muorto muort
+    DIE: mueri mortu moriro moriro creperei crepassi schiattare unalive perish perire deceduto
+    DIE: moriri murisse murissi cease muor
     DEAD: dead morto morta morti morte mortu muorto mort
     MYDEATH: suicidio suicide suicidi suicidal suicidarsi suicida suicidale suicidali suicidare autolesion* sucid* suicid*
     SUICIDAL~: suicidal suicidale suicida
@@ -139,7 +139,7 @@ enum CrisisWords {
     CHILD: bambino bambina bimbo bimba baby figlio figlia figli bambini kids child children piccolo piccola neonato son daughter toddler newborn infant
     CHILD: gemelli twins
     KILLSELF3~: ammazzarsi uccidersi suicidarsi impiccarsi spararsi
-    KILLSELF3: himself herself themselves themself suicidarse ammazzasse ammazzarse ammazzari uccidese coparse accidese ccidisi coparsi mazzarsi
+    KILLSELF3: suicidarse ammazzasse ammazzarse ammazzari uccidese coparse accidese ccidisi coparsi mazzarsi
     KILL3: ammazza uccide suicida impicca spara svena taglia butta lancia getta sparano ammazzano ammazzi uccida sauta salta ferisce amazza ucide ammaza
     KILL3: jetta avvelena ammazzando tagliando buttando uccidendo impiccando suicidando sparando saltano saltando
     KILLHIM~: ammazzarlo ammazzarla ucciderlo ucciderla accoltellarlo accoltellarla ammazzarli ucciderli ammazzarvi uccidervi ucciderle ammazzarle
@@ -180,7 +180,7 @@ enum CrisisWords {
     HE3WANT: vuole vuol wants vo vole wanna vuo pensa penza thinks pensare thinking sta going stava tentato tenta tried trying provato threatened
     HE3WANT: vorrebbe voleva deciso decided intende plans planning minaccia parla talking might gonna vol voe quiere cerca
     ASKFRIEND: chiedo chiede chiedevo asking domando ask
-    ASKED: chiesto chiesta asked domanda domande questionario questionnaire screening risposto rispondere rispondo
+    ASKED: chiedevano denied negato chiesto chiesta asked domanda domande questionario questionnaire screening risposto rispondere rispondo
     LIED: bugia mentito mentivo lied lying bugiardo falso
     IMPERF: pensavo volevo wanted thought tagliavo facevo avevo was ho had fui volea vuleva bevevo tentai provai cercai did were tried tentato
     JOINED: vogliomorire vorreimorire vogliofarlafinita iwanttodie iwannadie killmyself iwanttokillmyself nonvogliovivere nonvogliopiuvivere
@@ -234,12 +234,29 @@ enum CrisisWords {
     LAUGH: jajaja lool lolol 😍 💅 🤩 haahaha lmfao
     SERIOUS: serio seriously really davvero kidding bit joke veramente srs honestly onestamente truly sincerely actually jokes real
     JOKE: scherzo scherzavo scherzando joking kidding battuta jk nvm
+    STRONGRES: guarita guarito superata superato recovered recovery healed smesso stopped salvato salvata salvarono saved sober overcame sopravvissuto
+    STRONGRES: sopravvissuta survived raccontarlo tenerezza festeggio celebrate clean pulito pulita chiuso chiusa passato passata passati
+    ARRANGE: chiavi keys busta buste envelope cassetto cassetti drawer bollette bills conto conti password passwords istruzioni instructions testamento notaio
+    ARRANGE: documenti papers libretto affidato affidati regalato regalata gave given disdetto cancelled annullato intestato sistemato sorted settled ordine
+    ARRANGE: lettera lettere letter letters biglietto note notes messaggi messages video videos
+    FINAL: addio goodbye farewell ultima ultimo ultimi ultime last forever finito finita over perdonatemi scusatemi perdono forgive sorry cercatemi
+    FINAL: pace peace serena sereno leggera leggero light calm calma libera libero free servira servono serve bisogno need
+    METHOD: corda cappio rope noose pistola fucile gun rifle lametta lamette razor blade ponte bridge tetto roof binari tracks ringhiera railing cornicione ledge
+    METHOD: viadotto overpass cliff scogliera balcone balcony finestra pastiglie pastiglia pillole pills tablets gocce sonniferi insulina flaconi flacone gas
+    METHOD: candeggina bleach veleno poison treno train fucili
+    DECIDE: deciso decisa decided scelto chosen fissato stabilito programmato planned pronto pronta ready plan piano
+    TRAVEL: vacanza vacanze ferie viaggio viaggi parto partiamo partenza trasloco festa matrimonio nozze compleanno esame esami gita montagna mare campeggio aereo
+    TRAVEL: holiday holidays vacation trip trips flight moving wedding birthday party exam exams camping beach weekend airport pensione retirement ufficio office work
+    TRAVEL: lavoro colleghi meeting riunione concerto gig match partita scuola school pranzo cena torta pizza battesimo laurea graduation erasmus
+    SYMPTOM: sleepy drowsy dizzy numb blurry woozy fading slepy tremano tremando formicolano annebbiata annebbiato addormento vomito vomitando vomiting doppio
+    SYMPTOM: gira sbandando palpebre occhi sonno freddo stordita stordito confusa spinning floaty shaking
+    TOOK: preso presa prese presi took taken tok bevuto ingoiato swallowed mandato fatto done inghiottito finito drank prso downed
     AGO: fa ago prima earlier since
     UNIT: anni anno mesi years year months decades decenni secoli tanti molti lontano decade
     RESOLVED: guarita guarito curata curato passata superato superata recovered healed clean pulito pulita free chiuso chiusa risolto lontano
-    RESOLVED: overcome bene better fortunatamente grazie thankfully survived sopravvissuta sopravvissuto behind capitolo chapter therapy terapia psicologa
-    RESOLVED: okay fine happy felice contenta contento vivo celebrate cake ringrazio grateful raccontarlo past passato racconto anniversario sober
-    RESOLVED: tenerezza nipoti nevodi nepoti figli stago
+    RESOLVED: overcome bene better fortunatamente grazie thankfully survived sopravvissuta sopravvissuto behind therapy terapia psicologa
+    RESOLVED: okay fine vivo celebrate cake ringrazio grateful raccontarlo past passato anniversario sober
+    RESOLVED: tenerezza nipoti nevodi nepoti stago
     YOUNG: ragazzo ragazza giovane giovani teenager teen liceo adolescente adolescenza kid zovane zuvene picciotto sedici quindici diciassette militare
     YOUNG: sixteen fifteen seventeen fourteen uni college school medie superiori adolescence teens twenties giovanotto universita
     MEPRO: io me eu mi mie myself
