@@ -53,6 +53,10 @@ extension CrisisPatterns {
     to.poisoned danger-to-others 10: gliel|glielho|messo|put ~~ brodo|soup|cibo|food|caffe|coffee|drink|bicchiere && POISON|davvero|stavolta|veleno
     to.end-him danger-to-others 10 n: per|for lui|lei|loro|him|her ~ NEG ~ sara|be|domani|tomorrow|mercoledi|lunedi
     to.hammer danger-to-others 10 n: quando|when|mentre|while ~ dorme|sleeps|asleep|torna|home|esce|gets ~~ WEAPON|martello|ammazzo|kill|entro
+    to.pillow danger-to-others 6: cuscino|pillow ~~ faccia|face|mano|hand|soffoc*|smother|sopra|over && him|her|bimbo|bambino|baby|lui|lei|urla*|the
+    to.dream-kill danger-to-others 6: sogn*|immagin*|dream*|imagin* ~ di|of|about ~ KILLHIM|soffocarlo|killing|smothering|stabbing|ucciderlo && paura|afraid|scared|farlo|piaciuto|liked|do
+    to.end-deserve danger-to-others 6 n: fine che merita|meritano|deserve* && faccio|fare|domani|stasera
+    to.someone-hurt danger-to-others 6 n: someone|somebody|qualcuno|people ~ s? gonna|going|si|will|fara ~ get|be|fara|? ~ hurt|male|killed && school|scuola|work|lavoro|tomorrow|domani|sorry
     to.wait-her danger-to-others 5 n: aspetto|trova|wait|waiting ~~ sotto|fuori|outside|lavoro|work|studio|parcheggio|parking && NOW && NEG
     to.no-words danger-to-others 6 n: NEG ~ solo|per|just|only|parleremo ? parole|parlare|words|talk ?
     to.school-shoot danger-to-others 10 n: shoot|shooting|sparare|blow ~ up? ~ the|this|my|my|alla|a|la school|scuola|place|everyone|tutti|office|class|classe
@@ -89,7 +93,7 @@ extension CrisisPatterns {
     fr.typing-closet danger-from-others 6 n: closet|armadio|under|sotto|wardrobe|bagno && he|him|lui|HE && asks|hear|sento|chiede|opening|arriva|urla|scopre|finds
     fr.if-asks danger-from-others 6 n: if he|she asks|sees|finds|reads|catches ~~ i|was|out|this|me|kill
     fr.se-vede danger-from-others 6 n: se ~ mi|lo|lui|lei? vede|scopre|legge|becca|trova ~ sono|guai|ammazza|mena|botte|finita|uccide
-    fr.reads danger-from-others 5 n: he|lui|she|marito|husband ~ reads|legge|controlla|checks|monitors|tracks|spia ~ everything|tutto|phone|my|telefono|messaggi|me|il
+    fr.reads danger-from-others 5 n: he|lui|marito|husband|ex ~ reads|legge|controlla|monitors|tracks|spia ~ everything|tutto|phone|my|telefono|messaggi|il
     fr.come-find danger-from-others 10 n: se|if ~~ NEG|dont ~~ vengo|torno|come|rispondo|answer|show ~~ cercarmi|cercatemi|chiamate|call|police|polizia|look|carabinieri
     fr.call-somebody danger-from-others 6 n: se|if ~ dico|say|scrivo ~~ call|chiama|chiamate|polizia|police
     fr.fell danger-from-others 6 n: detto|told|said|dico|raccontato|say|tell ~~ caduta|caduto|fell|fallen|gatto|porta|scale|stairs|artrosi|sportello && ospedale|soccorso|pronto|er|hospital|vicini|medico|nurse|livido|lividi|bruises|occhio|piano|infermiera|neighbours
@@ -107,6 +111,12 @@ extension CrisisPatterns {
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
     fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.afraid-drunk danger-from-others 6 n: bevuto|beve|ubriaco|drunk|drinking && AFRAID && lui|he|hes|stasera|tonight|marito|husband|padre|dad && !guid* && !driv*
+    fr.hair danger-from-others 10: mi|me ~ tira|tirata|tirato|presa|preso|trascinata|trascina|prende|afferrat* per i|li capelli
+    fr.gun-watch danger-from-others 6: pistola|gun|coltello|knife|fucile ~~ comodino|letto|cuscino|bed|pillow|nightstand && mi|me && dorme|sleeps|guarda|lui|he|watches
+    fr.ex-knife danger-from-others 10 n: ex|he|hes|husband|boyfriend|marito|lui ~~ with|con ~ a|un|the|il|una ? WEAPON && me|mi|house|home|casa|up|door|sotto|outside && !EVERYDAY && !MEDIA && !kitchen
+    fr.break-legs danger-from-others 6: break|rompono|spezzano|spaccano|spacca|rompe ~ my|le|la|mi legs|gambe|face|faccia|arm|braccia|ossa|bones|testa
+    fr.waiting danger-from-others 6 n: aspettano|waiting ~ mi|for|me ~ me|fuori|outside|scuola|dopo && picchia*|pest*|menar*|beat|break|said|botte|detto
     fr.passport danger-from-others 6: tiene|ritirato|preso|took|keeps|ritira|nasconde|sequestra* ~ i|il|my|our|nostri|the|mio|? ~ passaport*|document*|passport|passports|papers && chiude|lock*|uscire|leave|work|lavor*|LOCKED|capannone|fa
     fr.black-eye danger-from-others 6: black|nero|occhio ~ eye|occhio|nero && again|ancora|nuovo|door|porta|lui|he|him
     fr.room danger-from-others 6: entra|viene|comes|came|entrava|came|enters ~ in|into|nella ~ camera|stanza|my|letto|room|bed ~ mia|room|bed|mio|notte|night && notte|night|padre|dad|stepdad|zio|uncle|nonno|patrigno
@@ -114,7 +124,8 @@ extension CrisisPatterns {
     fr.ex-outside danger-from-others 6 n: ex|lui|he|hes|stalker|marito|husband ~~ outside|fuori|sotto|door|porta|casa && leave|va|paura|scared|AFRAID|urla|screaming|banging|citofon*|police|polizia
     fr.found-out danger-from-others 6: found|scoperto|scopre|finds|saputo ~~ leaving|lascio|andare|avvocato|lawyer|telefono|phone|messaggi && kill|ammazza|uccide|AFRAID|mi|botte
     fr.hands danger-from-others 10: mi|me ~ messo|mette|mettono|alza|alzato|messe|alzate ~ le? mani|mano addosso|collo|sotto|su|al
-    fr.hands2 danger-from-others 10: mi|me alza|alzato|ha|alzano ~ alzato? le mani
+    fr.hands2 danger-from-others 10: mi alzano|alza|alzato le mani
+    fr.hands3 danger-from-others 10 n: ha|mi ~ alzato le mani ~ su|contro|addosso|con && me|mi|noi
     fr.touch danger-from-others 10: zio|padre|patrigno|nonno|papa|prof|allenatore|cugino|fratello|mister|prete|capo|compagno ~ mi tocca|toccava|palpa|tocco|toccato >|la|di|li|quando|sotto|,|in
     fr.touch2 danger-from-others 10: stepdad|uncle|dad|father|coach|teacher|grandpa|brother|cousin|boss|he|stepfather|priest ~ touches|touched|touching|molests|molested|gropes|groped me
     fr.violence danger-from-others 10: HE|PERSON|MATE ~ violento|violent|aggressivo|abusive ~ con|with|to|towards|verso ~ me|noi|us
@@ -131,12 +142,21 @@ extension CrisisPatterns {
     th.says3 third-person 10 3q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
     th.doing third-person 10 3: PERSON ~~ KILLS3S
     th.is-doing third-person 10 3: si|se sta|stia ~ ammazzando|tagliando|uccidendo|facendo|buttando|impiccando|avvelenando
-    th.took third-person 10 3: PERSON ~~ ha|a|has|hes|shes|took|taken|swallowed|just ~ TAKE1|took|taken|swallowed|presso ~~ PILL|pilole|overdose|pillole|POISON|something|tutte|tutto|qualcosa|medicine|all
+    th.took third-person 10 3e: PERSON ~~ ha|a|has|hes|shes|took|taken|swallowed|just ~ TAKE1|took|taken|swallowed|presso ~ ALL|the|a|le|i|un|una|too|troppe|whole|NUM|? ~ pills|pilole|overdose|pillole|pastiglie|POISON|something|tutte|tutto|medicine|sonniferi|tablets|gocce && !cuore && !pressione
     th.overdose third-person 10 3: PERSON ~~ overdose|overdosed|overdosing|od
     th.ledge third-person 10 3: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
     th.gun third-person 10 3: PERSON ~~ ha|has|a|got|con|with ~ la|il|a|un|una|le|dads|the|pills ? GUN|KNIFE|ROPE|BLADE|PILL && mano|hand|locked|chiuso|chiusa|crying|piange|camera|risponde|answer|now|adesso|dice|says
     th.goodbye third-person 10 3q: PERSON ~~ texted|text|scritto|mandato|sent|left|said|told|saluta|salutato|texting|messaggio|dice|detto|hugged ~~ goodbye|addio|goodbyes|addii && !pensione && !party && !airport
     th.what-do third-person 6 3n: PERSON ~~ BADSIGN && WHATDO && !EVERYDAY && !MEDIA && !TRAVEL
+    th.on-roof third-person 6 3: mate|friend|friends|mates|amico|amica|fratello|sorella|brother|sister|he|she|hes|shes|figlio|figlia|son|daughter|someone|girl|man|ragazza|ragazzo|uomo|guy ~ s|is|on|e|sul|sta ~ on|the|sul|sulla ? ~ roof|tetto|ledge|multistorey|cornicione|bridge|viadotto && !working && !antenna && !EVERYDAY && !TRAVEL
+    th.climbed third-person 10 3: salita|salito|climbed|scavalcat* ~ sul|sulla|sopra|over|il|la|on ? ~ LEDGE && !gatto && !cat && !EVERYDAY
+    th.shoot third-person 10 3: says|said|dice|detto|ha ~ hell|shell|theyll|he|she|che ~ shoot|hang|kill|drown|si HIMSELF|spara|impicca|ammazza
+    th.wrists third-person 10 3: PERSON ~~ cut|slit|tagliata|tagliato|tajata ~ her|his|their|le|i wrists|wrist|vene|polsi
+    th.polsi third-person 6 3: PERSON ~~ polsi|wrists|braccia|arms ~ fasciati|tagliati|bandaged|cut|cuts|segni|covered
+    th.locked-silent third-person 6 3n: PERSON ~~ chiuso|chiusa|locked ~~ bagno|camera|bathroom|room|door|porta && NEG|silenzio|piangeva|crying|quiet|silent && AFRAID|risponde|answer*|crying|piang* && !BABY && !EVERYDAY
+    th.post-bye third-person 6 3q: PERSON ~~ posted|pubblicato|vocale|story|storia|audio|stories|post|mandato|lasciato ~~ goodbye|addio|saluta|saluto|farewell|sorry
+    th.look-after third-person 6 3q: PERSON ~~ texted|text|wrote|scritto|sent|said|detto ~~ look after|cura|badate|badare && off|spento|answer*|risponde|gone|sparit*
+    th.no-longer third-person 6 3n: PERSON ~~ dice|detto|says|said|scrive ~~ NEG ~ ci|be|around|serve|piu ~ e|here|piu|more|anymore|longer|serve && regalat*|gave|lunedi|tanto|domani|giving
     th.strange third-person 6 3n: PERSON ~~ saluti|salutato|salutat*|farewell|abbracciat*|hugged|strano|strana|weird|odd ~~ ultima|last|strano|strana|mai|tutti|everyone|per|goodbye && NEG|risponde|answer|AFRAID|sempre|regalat*|lasciat*
     th.finishes third-person 6 3nq: PERSON ~~ dice|scrive|scritto|detto|wrote|says|said|texted|dtt ~~ finisce|finita|ends|over|basta|parto|torno && stanotte|stasera|tonight|domani|sempre|forever|tutto
     th.gave third-person 6 3n: PERSON ~~ lasciato|regalato|regala|dato|gave|giving|left ~~ motorino|macchina|moto|car|watch|orologio|chitarra|guitar|ps5|everything|tutto|cane|dog|gatto|cat|badge|bracelet && NEG|goodbye|strano|weird|sorry|scusa|tanto|tutti|each|every
@@ -198,7 +218,21 @@ extension CrisisPatterns {
     ps.nobody-notice passive 6 n: NEG|nobody|nessuno|who|chi|nex ~ se|si|ne|would|even|d|will ~ NOTICE|accorg*|care|miss|notice|mancher* ~ se|if|che|that|when ~~ VANISH|gone|died|morissi|cera|fossi|werent|wasnt|dead|around|stopped|mancassi|esistessi|svegliassi|didnt
     ps.nobody-care2 passive 6 n: nobody|one|nessuno ~ would|si|se|even|will|really ~ notice|care|cares|accorg*|miss >|me|di|mi
     ps.se-notice passive 6 n: sparissi|morissi|muoio|vanished|disappeared|died|sparisco|fossi ~~ NEG|chi|who|nex|nessuno|nobody ~~ NOTICE|accorg*|care|miss
-    ps.nobody-miss passive 6 n: nessuno|nobody|one ~ would|will|mi|d|sentirebbe ~ miss|mancherei|mancanza|rimpiang*|piangerebbe
+    ps.nobody-miss passive 6 n: nessuno|nobody|one|world|mondo ~ NEG? ~ would|will|mi|d|sentirebbe|wouldnt|piangerebbe|piangera|cry|miss ~ miss|mancherei|mancanza|rimpiang*|per|me|for
+    ps.why-continue passive 6 n: che|perche|why|what ~ serve|continuo|senso|point|do|bother ~ continuare|>|i|continuo|keep|of ~ >|going|continuing|continuare|trying|living
+    ps.know-why passive 6 n: NEG ~ so|know perche|why ~ continuo|i|vado|sono|vivo ~ >|avanti|keep|bother|continue|qui|here|ancora
+    ps.close-eyes2 passive 6 n: chiudere|close ~ gli|my occhi|eyes e|and basta|thats|done|never|not|dormire
+    ps.death-simple passive 6: morire|dying|death|morte ~ sarebbe|would|seems|sembra ~ piu|be|meglio|bello|nice|simpler|easier|semplice|facile|bel
+    ps.surgery passive 6: spero|hope|if|se|magari|prego ~~ operazione|surgery|intervento|chirurgo|surgeon|anestesia|anaesthetic ~~ male|wrong|sbagli*|wake|sveglio|vada|pazienza|dont
+    ps.coffin passive 6: vorrei|wish|want|fossi|essere ~~ bara|coffin|tomba|grave|cimitero|cenere
+    ps.never-been-born passive 6 n: should|dovrei|dovevo|dovuto|wish|avrei ~ NEG|never|mai|essere ~~ born|nata|nato|nascere
+    ps.breathe passive 6: pesa|stanca|stanco|chore|fatica|tired|costa ~ respirare|breathing|breathe|vivere|esistere
+    ps.breathe2 passive 6: breathing|respirare|vivere|living|existing ~ is|feels|mi|e|a ~ chore|pesa|fatica|hard|effort|costa|lavoro|job
+    ps.nice-not-wake passive 6 n: sarebbe|would|be ~ bello|nice|meglio|better ~~ NEG|never ~ svegliarsi|svegliarmi|wake|waking ~ >|up|piu|,
+    ps.cross passive 6: attraverso|cross|crossing|strada|street|road ~~ senza|without|before|NEG ~ guardare|looking|look && vediamo|anymore|piu|magari|care|hope|importa|piu|caso
+    ps.dont-look passive 6 n: NEG look|guardo ~ before|prima ~ crossing|cross|attraversare|attraverso
+    ps.nun-wake passive 6 n: potrei|posso|could|might ~~ NEG ~ WAKE
+    ps.esserci passive 6 n: NEG ~ voglio|want|vorrei|vojo|vgl ~ piu|+|anymore ~ esserci|exist|be
     ps.notice-gone passive 6 n: NOTICE|accorg* ~~ se|if|gone|without ~ NEG|i|non|were|gone|sparissi|disappeared|morissi|died|ci
     ps.if-not-here passive 6 n: se|if ~ NEG ~ ci|around|here|esistessi|werent|wasnt|fossi|sono ~ fossi|sono|piu|around|here|io|io >|,|piu|io|nessuno|starebbero|andrebbe|nobody|they|everyone
     ps.if-not-wake passive 6 n: se|if ~~ NEG ~ svegliassi|svegliasse|svegliava|svegliavo|woke|wake
@@ -245,7 +279,7 @@ extension CrisisPatterns {
     ps.reach-dead passive 6 n: raggiungere|raggiungerti|raggiungerla|raggiungerlo|ricongiungermi|join|riabbracciare ~~ cielo|heaven|lassu|paradiso|aldila|morti
     ps.with-dead passive 6 n: WANT|just|wish ~ be|stare|essere ~ with|con ~ PERSON|lui|lei|her|him && again|cielo|heaven|lassu|there|died|morta|morto
     ps.why-live passive 6 n: che|pecche|perche|cosa|what|why ~ campo|vivo|vivi|esisto|campare ~ a|io|ancora|for|per|?
-    ps.wait-end passive 5 n: aspetto|aspettando|waiting|wait ~ solo|che|for|only|just|it|la ~ finisca|end|fine|finire|die|morire|morte|over && !film && !EVERYDAY && !ora && !pausa
+    ps.wait-end passive 6 n: aspetto|aspettando|waiting|sto ~ solo|che|for|only|just|it|to|di ~ finisca|fine|morire|morte|die|finish|death && !film && !EVERYDAY && !ora && !pausa && !TRAVEL && !cant
     ps.life-sense passive 6 n: vita|life|vivere|living|esistenza ~~ NEG ~ senso|point|sense|purpose|meaning|scopo|worth
     ps.why-alive passive 6 n: why|perche am|sono|i|devo ~ still|ancora|even ~ alive|viva|vivo|here|qui
     ps.magari-die passive 6: magari|volesse|if|wish ~ morissi|died|muoio|morire|crepassi

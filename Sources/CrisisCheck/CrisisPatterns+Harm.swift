@@ -43,7 +43,7 @@ extension CrisisPatterns {
     sh.body2 self-harm 10 e: taglio|tagliato|tagliata|tajo|bruciato|bruciata|graffiato|graffio ~ il|le|i|la|mio|mie|e ? BODY ~ con|apposta|nuovo|ancora|>|,|finche|fino|volta
     sh.cigarette self-harm 10: mi|me|my ~ brucio|bruciata|bruciato|spengo|burn|burned|burning ~~ sigarett*|accendino|cigarette*|lighter
     sh.headbang self-harm 6: prendo|batto|do|sbatto|bang|banging ~ a|la|le|my|testate|pugni ~ testate|pugni|testa|head ~ muro|wall|parete|me|contro|on|against
-    sh.blade-again self-harm 6 e: BLADE ~~ ieri|again|ancora|nuovo|polso|polsi|braccio|thigh|thighs|wrist|sangue|blood|pelle|skin|stanotte|tonight|cassetto|nascosta|hidden
+    sh.blade-again self-harm 6 e: BLADE ~~ ieri|again|ancora|nuovo|polso|polsi|braccio|thigh|thighs|wrist|sangue|blood|stanotte|tonight|cassetto|nascosta|hidden && !barba && !gambe
     sh.again-blade self-harm 6 e: again|ancora|nuovo|used|usato|ieri ~ la|the|una|a|il|my ? BLADE
     sh.blood-calm self-harm 6: sangue|blood ~~ calma|calms|meglio|better|like|piace|sollievo|relief|real|rilassa
     sh.calm-blood self-harm 6: meglio|better|like|piace|calma|need|bisogno ~~ vedere|see|seeing ~ il|the|my|mio ? sangue|blood
@@ -57,6 +57,15 @@ extension CrisisPatterns {
     sh.hide self-harm 6 n: nascond*|hide|hiding|copro|coprire|cover ~~ tagli|cuts|scars|cicatrici|segni|marks|polsi|wrists|braccia
     sh.clean self-harm 6: giorni|days|weeks|settimane|months|mesi ~~ clean|senza|without && HURTSELF|tagliarmi|cutting|ricominciato|relapsed|rovinato|ruined|fallito|failed|lametta
     sh.skin self-harm 5 e: lama|lametta|blade|razor|vetro|glass|forbici|scissors|compasso|compass|accendino|lighter ~~ pelle|skin|braccio|arm|coscia|thigh|polso|wrist|gamba|leg
+    sh.arms-burn self-harm 6 n: polsi|braccia|cosce|braccio|polso|wrists|arms|thighs ~~ bruciano|brucia|burn|sting|stings|pizzicano|burning && felpa|maniche|sleeves|hoodie|nessuno|nobody
+    sh.under-sleeves self-harm 6 n: under|sotto ~ my|le|la|the|mie|? ~ sleeves|maniche|felpa|bracciali|bracelets && knows|sa|nobody|nessuno|vede|see|whats|cosa|tagli|segni
+    sh.glass self-harm 6 e: rotto|smashed|broke|broken|spaccato ~~ bicchiere|glass|bottiglia|specchio|mirror ~~ tagliata|tagliato|cut|braccio|arm|polso|wrist
+    sh.self-cut self-harm 6 e: mi ci? ~ sono tagliata|tagliato|ferita|ferito ~ >|apposta|braccio|polso|gamba|coscia|stanotte|ieri
+    sh.pencil self-harm 5 e: temperino|temperamatite|compasso|taglierino|sharpener|lametta|razor ~~ astuccio|bagno|zaino|cassetto|bathroom|pocket|tasca|sempre|open|snapped|case|cover && !barba
+    sh.snap self-harm 6: snapped|smontato|broke|aperto|took ~ the|il|la|apart ? razor|rasoio|temperino|sharpener
+    sh.iron self-harm 10: burn|brucio|burned|burnt ~ my|il|le|mio BODY ~ with|con|when|quando|col
+    sh.relapse2 self-harm 6: relapsed|ceduto|ricaduta|ricascata|slipped && giorni|days|weeks|settimane|mesi|months && !dieta && !diet && !dolce && !fumo && !smoking && !drink && !bere && !sigarette
+    sh.dialect self-harm 10: me tajo|taio|taglio|tajjo ~ pe|per|>|le|i|sempre|quando
     sh.calm-blade self-harm 10: BLADE ~~ calma|sollievo|aiuta|friend|relief|helps|amica|calms
     sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
     sh.starve self-harm 6: starving|starve MYSELF
@@ -90,6 +99,18 @@ extension CrisisPatterns {
     at.beyond attempt 10: oltre|scavalcat*|scavalco|climbed|past|fuori ~ il|la|the|over|dalla|dal ? parapetto|ringhiera|railing|barriera|barrier|balaustra|rail|recinzione && !MEDIA
     at.symptoms attempt 6: TOOK && SYMPTOM && PILL|OVERDOSE|tutte|everything|POISON|scatola|whole && !EVERYDAY && !MEDIA && !TRAVEL
     at.late attempt 6 n: ormai|too|gia|troppo ~ fatta|late|fatto|tardi && SYMPTOM|PILL|sangue|blood && !EVERYDAY && !MEDIA
+    at.cut-deep attempt 10 n: cut|tagliata|tagliato ~ too|troppo ~ deep|fondo|profondo|much|>|,
+    at.no-stop-blood attempt 10 n: sangue|blood|bleeding|it ~ NEG|wont ~ si|stop|ferma|fermo|smette|stop ~ ferma|bleeding|>|,|piu && cut|taglia*|polsi|wrist*|sangue|blood && !naso && !nose && !figli*
+    at.wont-bleed attempt 10 n: wont|NEG ~ stop bleeding && !nose
+    at.gave-down attempt 6 e: le|li|i|them ~ ho|i|? ~ mandate|mandati|buttate|ingoiate|swallowed|downed giu|?  && grappa|vodka|vino|wine|acqua|adesso|now|late|tardi|sonno|vediamo
+    at.late-took attempt 6 n: tardi|late ~~ prese|presi|swallowed|took|bevuto|ingoiat*|taken
+    at.gas2 attempt 6: gas ~ e|is|s ~ aperto|open|on && ora|hour|min*|sonno|sleepy|adesso|now|finestr*|window* && !tecnico && !bolletta
+    at.belt attempt 6: cintura|belt|corda|rope|cavo|lenzuolo ~~ collo|neck|rotta|rotto|snapped|broke|ceduto|pavimento|floor && !sicurezza && !macchina && !car
+    at.snap attempt 6: belt|rope|cintura|corda ~ snapped|broke|rotta|ceduta
+    at.not-worked attempt 6 n: NEG|didnt ~ ha? funzionato|work|morta|morto|riuscita|riuscito && svegliata|svegliato|woke|vomitato|threw|pills|pastiglie|ospedale|hospital && !dolce && !lievit* && !EVERYDAY
+    at.train-coming attempt 6 n: sento|hear|vedo|see|arriva ~~ treno|train ~ coming|arrivare|arriva|? && binari|tracks|rotaie|qui|here && !stazione && !nonna && !TRAVEL
+    at.water attempt 6 n: acqua|water|mare|fiume|lago|sea|river|lake ~~ ginocchia|vita|collo|knees|waist|neck|petto && NEG ~ torno|back|coming|tornero
+    at.garage attempt 6: garage|car|macchina|auto ~~ motore|engine ~ acceso|running|on && !moto && !sistemare && !mechanic && !EVERYDAY
     at.edge attempt 10: sul|on|at|al ~ bordo|edge|ciglio ~ of|del|della|dello ~ roof|tetto|building|palazzo|terrazza|terrazzo|balcone|cliff|bridge|ponte|scogliera
     at.bleed-much attempt 6 n: sanguinando|bleeding|sanguino ~~ tanto|molto|stop|wont|lot|troppo|everywhere|ovunque|deep && !naso && !nose && !EVERYDAY
     at.slit-them attempt 6 n: i slit|cut them|it && stop|blood|bleeding|deep

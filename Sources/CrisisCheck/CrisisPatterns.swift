@@ -99,6 +99,7 @@ enum CrisisPatterns {
     KILLING = KILL1|KILLME|DIE
     KILLNOW = la|a|lo faccio|fazzu|fazz|faccia|fo|facciamo finita|fernuta|finida
     KILLNOW = faccio finita
+    KILLNOW = avrei|avevo ~ fatta|fatto finita
     KILLNOW = faccia|facessi|facciamo finita
     KILLNOW = la|a chiudo|finisco qui|stanotte|stasera|per|con|con tutto
     KILLNOW = mi|me tolgo|levo|toglierei|togliero|leverei|levero|caccio la|a vita
@@ -117,6 +118,8 @@ enum CrisisPatterns {
     KILLSELF = mi|me ~ WANT|GOING|devo|potrei|viene|vado ~ buttare|gettare|lanciare|jettare|jetta|butta ~ HEIGHT|TRAIN|WATER|giu|sotto
     KILLSELF = mi|me ~ WANT|devo|potrei ~ togliere|levare la|di vita|mezzo
     DIEPH = DIE
+    DIEPH = tirare|premere ~ grilletto
+    DIEPH = pull|pulling the trigger
     DIEPH = be|being|was|were DEAD
     DIEPH = essere|fossi|essermi morto|morta|sottoterra|DEAD
     DIEPH = stop|quit|cease LIVE
@@ -146,7 +149,11 @@ enum CrisisPatterns {
     HURTPAST = i ~ cut|hurt|burned|burnt|harmed|scratched|injured|stabbed|brned MYSELF
     HURTPAST = cut|hurt|burned|burnt|harmed|brned MYSELF
     HURTPAST = cuttin|cutting|cut my|up? BODY
+    HIMSELF = himself|herself|themselves|themself|themselfs
     KILL3S = KILLSELF3
+    KILL3S = kills|hangs|shoots|cuts|hurts HIMSELF
+    KILL3S = se|si copa|copa|impicca|tajata|tagliata|tajato|tagliato ~ vene|polsi
+    KILL3S = se copa
     KILL3S = kill|killing|hang|hanging|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|drown|off|unalive HIMSELF
     KILL3S = end|ending|take|taking ~ his|her|their|theirs own? life|lives
     KILL3S = end|ending it all?
@@ -165,7 +172,6 @@ enum CrisisPatterns {
     KILLS3S = si|se taglia|ammazza|uccide|butta|impicca|spara|jetta|lancia
     KILLS3S = si sta ~ tagliando|uccidendo|ammazzando|facendo
     KILLS3S = si stia ~ tagliando|uccidendo|ammazzando|facendo
-    HIMSELF = himself|herself|themselves|themself
     MYCHILD = la|il|al|alla|ai|mio|mia|miei|my|the|our|a CHILD
     """
 
@@ -185,6 +191,21 @@ enum CrisisPatterns {
     id.suicidal-now ideation 10: SUICIDAL ~ NOW
     id.ideas ideation 10: MYDEATH|suicidal|suicide thoughts|ideation|urges
     id.want-die ideation 10 l: WANT ~ DIEPH
+    id.want-die-dialect ideation 10: WANT muri|mori|moi|meuri|murir
+    id.not-courage ideation 10 n: NEG ~ coraggio|courage|guts|palle|nerve ~ KILLSELF|DIE|farlo
+    id.wheel ideation 6: girare|sterzare|turn|jerk ~ volante|wheel && pens*|basterebbe|thought|think|attimo|second|muro|camion|truck|wall
+    id.one-step ideation 6: basterebbe|basta|one|solo|just|un ~ attimo|passo|step|second|secondo|salto|jump ~~ ferma|finisce|quiet|silenzio|over|pace|finito|niente|nothing|smette && !TRAVEL
+    id.staring ideation 6: guardo|fisso|looking|look|staring|stare|keep ~ at|giu|il|la|i|le|down|the ~ pills|pastiglie|vuoto|binari|tracks|corda|rope|lametta|blade|gun|pistola|fiume|ledge|edge
+    id.balcony-look ideation 5: guardo|guardando|look|looking ~ giu|down ~ dal|from|over|off ~ balcone|balcony|finestra|window|ponte|bridge|roof && pens*|think|wonder|se|if
+    id.think-gun ideation 6: THINK ~~ pistola|gun|corda|rope|lametta|pills|pastiglie|cappio|noose && !MEDIA && !EVERYDAY && !TRAVEL
+    id.find-me ideation 6: who|how|chi|come ~ would|mi ~ find|found|trovera|troverebbe|troveranno|trovano ~ me|corpo|body|?  && THINK|morta|morto|dead|body|corpo|kids|figli
+    id.see-dead ideation 6: mi vedo|immagino|sogno gia? morta|morto|impiccat*
+    id.my-choice ideation 6 n: NEG ~ arrivare|arrivo|arrivero|make|reach ~ a|to|al|ai ~ natale|christmas|estate|compleanno|birthday|primavera|fine && scelta|choice|pens*|voglio|deciso
+    id.who-kills ideation 6: chi si ammazza|uccide|suicida ~ ha|fa|e
+    id.what-feels ideation 6: cosa|what|come|does|fa|quanto ~ si|it|prova|sente|like|male|drowning|feel ~~ morire|die|dying|impiccat*|drown|hurt|annegare|overdose|soffocare && !MEDIA && !film
+    id.sin ideation 6: peccato|sin ~ uccidersi|ammazzarsi|suicid*|kill|farla
+    id.not-this-life ideation 6 n: NEG ~ WANT|voglio|want|reggo|for ~ piu|this ~ vita|life
+    id.this-life ideation 6 n: this|questa|la life|vita ~ NEG|isnt ~ for|per|fa ~ me
     id.want-dei ideation 10: WANT to dei|diee|dye|deid
     id.die-want ideation 10: DIEPH WANT
     id.die-want-i ideation 10: morire ~ voglio|vorrei
@@ -207,7 +228,7 @@ enum CrisisPatterns {
     id.better-dead ideation 6 n: better off? dead
     id.deserve-die ideation 10: deserve|merito|meritato|meriterei to|di ~ die|morire|death|dead
     id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada && !autobus
-    id.only-way ideation 6: unica|only|sola|one way|via|uscita|soluzione|option|opzione|solution|thing ~ out|uscita|e|is|d|left|>
+    id.only-way ideation 6: unica|only|sola|one way|via|uscita|soluzione|option|opzione|solution ~ out|uscita|e|is|d|left|>
     id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
     id.not-want-live ideation 10 nv: NEG|nu ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
     id.not-want-live2 ideation 10 nv: NEG|nu ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
@@ -276,7 +297,7 @@ enum CrisisPatterns {
     id.age-kill ideation 10: ho ~ anni ~ KILLSELF|WANT
     id.free-you ideation 6: vi|ti libero ~ io|sempre|una|me
     id.free-you2 ideation 6: rid|free|shot ~ of me
-    id.first-me ideation 10: deciso|decided|decisa ~~ morire|die|farlo|andarmene
+    id.first-me ideation 10: deciso|decided|decisa|scelto|chosen ~~ morire|die|farlo|andarmene
     id.solution ideation 5: soluzione|solution|risposta ~ a|to|for|per tutto|everything
     id.peace-around ideation 6 n: made|ho ~ peace|pace ~~ NEG|not|dying|die|death|morte|morire|being
     id.exit ideation 5: vedo|see ~ only|solo|the|l ? ~ exit|uscita
@@ -321,10 +342,28 @@ enum CrisisPatterns {
     pl.signs2 plan 6 n: METHOD && DECIDE && NOW && !TRAVEL && !EVERYDAY && !MEDIA
     pl.signs3 plan 6 n: LETTER && PERSON && FINAL && NOW && !TRAVEL && !EVERYDAY && !MEDIA && !auguri && !gas
     pl.signs4 plan 6 n: METHOD && TONIGHT && FINAL && !TRAVEL && !EVERYDAY && !MEDIA
-    pl.signs5 plan 6 n: METHOD && LETTER && !TRAVEL && !EVERYDAY && !MEDIA
+    pl.signs5 plan 6 n: METHOD && lettera|lettere|letter|letters|biglietto|biglietti|note && !TRAVEL && !EVERYDAY && !MEDIA && !train && !treno
+    pl.when-away plan 6 n: domani|stanotte|stasera|venerdi|sabato|domenica|lunedi|giovedi|mercoledi|tomorrow|tonight|sunday|saturday|friday|monday|quando|when|after|dopo ~~ faccio|lo|do|ill|fatto|farlo|doing ~ faccio|it|quello|cosi|lo >|,|e|devo|finalmente && quando|when|after|dopo && casa|moglie|marito|turno|figli|dormono|asleep|gone|home|via|alone|sola|solo|leaves|esce|parte
+    pl.organised plan 6 n: tutto|everything ~ organizzato|pronto|preparato|sistemato|deciso|ready|set|arranged|planned|place && gas|corda|pastiglie|pills|rope|note|lettera|biglietto|finestre|coraggio|courage|gun|pistola|ponte|bridge && !TRAVEL
+    pl.set-date plan 6 n: set|ho|have|fissato|picked|chosen|got ~ a|the|la|una date|data|giorno|day && nobody|nessuno|sa|knows|deciso|decided|pace|peace|finally|finalmente|niente|dimentica && !wedding && !matrimonio && !TRAVEL
+    pl.count-pills plan 6: contando|conto|contato|counting|counted|count|conta ~ the|my|le|i|mie|? ~ PILL
+    pl.enough-pills plan 6: enough|abbastanza|bastano|bastare|basta ~ pills|tablets|pastiglie|pillole|sonniferi|meds|insulina|insulin|gocce
+    pl.pills-enough plan 6: pills|tablets|pastiglie|pillole|sonniferi|gocce|insulina|dose ~~ enough|abbastanza|bastano|basta|bastera && !EVERYDAY
+    pl.knot plan 6: nodo|knot|noose ~ tiene|holds|held|provato|fatto|scorsoio && !cravatta && !tie && !boat
+    pl.try-knot plan 6: provato|tested|tried ~ il|the nodo|knot|corda|rope|ramo|branch|gancio|hook && !EVERYDAY && !climbing
+    pl.how-high plan 6: quanto|how|see|vedere ~ e|is|it|? ~ alto|alta|high|tall && ponte|bridge|park|tetto|roof|viadotto|torre|tower|palazzo
+    pl.dose plan 6: informat*|cercato|letto|looked|researched|googled|calcolato|chiesto ~~ dose|dosi|dosaggio|lethal|letale|dosage
+    pl.not-back plan 6 n: vado|going|driving|parto|walking|drive ~~ lago|mare|fiume|ponte|bosco|scogliera|cliffs|cliff|lake|river|bridge|woods|sea ~~ NEG ~ torno|tornero|back|return|coming
+    pl.note-table plan 6 n: biglietto|lettera|note|letter ~ e|is|sul|on ~ sul|on|the|tavolo|table|letto|bed|frigo ~~ chiavi|keys|ciao|addio|goodbye|scusa|sorry|mamma|cassetta
+    pl.gone-give plan 6 n: when|quando|dopo|once ~ im|non|di|io|i ~ ci|gone|me|dead|saro|sono|morto|morta ~~ give|date|dai|diate|regalate|look|tenete|prendetevi|voglio
+    pl.after-give plan 6 n: voglio|vorrei|want ~ che|you|them ~ dopo|after|poi ~~ diate|date|regaliate|give|donate|tenga
+    pl.go-tonight plan 6 n: stanotte|stasera|tonight ~ vado|go|going|leave|parto|chiudo >|via|occhi|away && preoccup*|worry|pagato|paid|bollette|bills|serve|addio|scusate|sorry|basta|pace
+    pl.midnight-jump plan 10: mezzanotte|midnight|stanotte|tonight|domani|tomorrow ~ i|io|ill|? ~ salto|jump|jumping >
+    pl.go-jump plan 10: gonna|going|will|ill|im go? jump|jumpin >|now|off|of|tonight|lol
+    pl.follow-dead plan 6: ill|seguo|follow|raggiungo|seguiro ~ him|her|lui|lei|lo|la|follow && tablets|pills|pastiglie|gun|funeral|funerale|presto|tonight
     pl.will-means plan 6: testamento|will && PILL|ROPE|KILLSELF|NEG && fatto|scritto|wrote|written|made && pastiglie|pills|corda|rope|cassetto|aspetto|spariti
     pl.over-tomorrow plan 6: domani|tomorrow|stanotte|tonight|stasera ~~ tutto|all|it ~ finito|finita|over|ended && LETTER|GOODBYE|scritto|wrote|scusate|sorry|perdon*|pace|peace|ognuno
-    pl.car-garage plan 6: garage ~~ accendo|accesa|engine|motore|running|hose|tubo|chiudo|seal* && macchina|car|motore|engine
+    pl.car-garage plan 6: garage ~~ accendo|accesa|engine|motore|running|hose|tubo|chiudo|seal* && macchina|car|engine && !moto && !sistemare
     pl.goodbye-all plan 6: goodbye everyone|world|all|cruel|forever && !party && !airport && !work
     pl.goodbye-all2 plan 6: everyone|mondo|world|tutti|amici , ? goodbye|addio
     pl.last-tonight plan 6: stanotte|stasera|tonight|notte ~ is|e|l|la|my ? ultima|last >|,|and|e|per|of

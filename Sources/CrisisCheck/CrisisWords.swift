@@ -17,7 +17,7 @@ enum CrisisWords {
     NEG: non no mai nessun nessuna nessuno niente nulla neanche nemmeno neppure mica senza not never dont doesnt didnt
     NEG: wont wouldnt cant couldnt isnt arent aint wasnt havent hasnt without nothing none nobody nor nen minga miga
     NEG: brisa macche hardly
-    KNOW: so sai sa sapevo sapere saprei dire dirlo dico dite diro ditelo dica importa care mind scherzo scherzando kidding joking
+    KNOW: fosse so sai sa sapevo sapere saprei dire dirlo dico dite diro ditelo dica importa care mind scherzo scherzando kidding joking
     KNOW: know tell say smetto smette smettere riesco riesce riuscivo faccio resisto reggo posso potevo stop sure sicuro sicura
     KNOW: cambia serve ridere capisco capisce help dormo respiro understand solo soltanto only just vedo
     KNOW: disturbare chiamate call fate dimenticare jokes lie spaventate freak fermarmi fermatemi chiedetemi ridete
@@ -114,7 +114,7 @@ enum CrisisWords {
     VANISH: sparire scomparire svanire dissolvermi evaporare disappear vanish disapear dissapear dissolve evaporate spari scumpari sparissi scomparissi
     VANISH: sparisco sparisse disappeared vanished evaporassi svanissi cancellarmi cease scumpariri spariri annullarmi eclissarmi dileguarmi
     VANISH: estinguermi spegnermi spariso
-    WAKE: svegliarmi svegliare sveglio svegliassi risvegliarmi wake waking woke svegliarme addesciame svejarme svegliamme svegliarsi risvegliare sveglia
+    WAKE: svejamme svegliarsi svegliarmi svegliare sveglio svegliassi risvegliarmi wake waking woke svegliarme addesciame svejarme svegliamme svegliarsi risvegliare sveglia
     WAKE: svegliarci desciarme resveggiarme alzarmi
     SLEEP: dormire addormentarmi addormento dormirei sonno sleep asleep dormi drumi durmire dormo sleepy drowsy deurme addormentarsi
     BURDEN: pisu peso burden pis peis pes zavorra ingombro disturbo peis palla intralcio fardello weight useless inutile worthless
