@@ -12,6 +12,8 @@ struct CrisisContext {
   private var everyday: Set<Int> = []
   private var embarrassing: Set<Int> = []
   private var babies: Set<Int> = []
+  /// Sentences about fear, work or the heat: what "strangles" there is nobody.
+  private var abstract: Set<Int> = []
   private var tonight: Set<Int> = []
   private let isReopened: Bool
   private let isResolved: Bool
@@ -25,7 +27,7 @@ struct CrisisContext {
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
     let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
-    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over: CrisisRules.ID
+    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over, abstract: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -44,7 +46,7 @@ struct CrisisContext {
       (asked, lied, imperfect) = (r.id("ASKED"), r.id("LIED"), r.id("IMPERF"))
       (killing, live) = (r.id("KILLING"), r.id("LIVE"))
       (baby, mate, locked, tonight) = (r.id("BABY"), r.id("MATE"), r.id("LOCKED"), r.id("TONIGHT"))
-      over = r.id("OVER")
+      (over, abstract) = (r.id("OVER"), r.id("ABSTRACT"))
     }
   }
 
@@ -65,6 +67,7 @@ struct CrisisContext {
     mark(c.everyday, &everyday)
     mark(c.embarrass, &embarrassing)
     mark(c.baby, &babies)
+    mark(c.abstract, &abstract)
     mark(c.tonight, &tonight)
     isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
@@ -189,6 +192,11 @@ struct CrisisContext {
     if flag("o") {
       if things.contains(sentence) || everyday.contains(sentence) || namesThing(span) { return 0 }
       if isLaughing { weight = weight >= 10 ? 5 : 4 }
+    }
+    if pattern.category == .dangerFromOthers, abstract.contains(sentence), !matcher.has(c.mate),
+      !matcher.has(c.person)
+    {
+      return 0
     }
     if pattern.category == .dangerFromOthers, babies.contains(sentence), !matcher.has(c.mate) {
       return 0

@@ -4,7 +4,8 @@
 extension CrisisPatterns {
   static let others = """
     to.going-kill danger-to-others 10 o: im|ill|i|gonna|wanna|want|swear ~~ kill|murder|stab|shoot|poison|drown|smother|slaughter|behead him|her|them|someone|somebody|everyone|everybody|you|people
-    to.going-kill-who danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
+    to.going-kill-who danger-to-others 6 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour
+    to.going-kill-when danger-to-others 10 o: im|ill|i|going|gonna|want|wanna|about|will ~~ kill|murder|stab|shoot|hurt|poison|drown|smother my|the|our|that|this|his|her|a ~ PERSON|teacher|neighbour && NOW|WEAPON|deserve*|afraid|scared|voices|plan
     to.now-kill danger-to-others 10 o: NOW ~ li|lo|la|le|gli|l|vi|ti|u|you|el KILLX
     to.kill-now danger-to-others 10 o: li|lo|la|le|gli|l|vi|ti|u|you|el KILLX ~~ NOW
     to.swear-kill danger-to-others 10 o: SWEAR ~~ li|lo|la|le|gli|l|vi|ti KILLX
@@ -68,7 +69,7 @@ extension CrisisPatterns {
     fr.hits-dialect danger-from-others 10 f: me mena|menano|menava|picca|vatte|mazza|picchia|pista|gonfia|sfonna|batte ~ >|,|ogni|sempre|e|quando|tutti|de|forte|ancora
     fr.hits-me2 danger-from-others 10 f: MATE|PERSON|they ~ HIT ~ me|us >|,|again|and|with|in|when|if|every|for|so|last|because|till|until
     fr.hits-me3 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ beats|beating|chokes|choked|strangled|strangle|choke|slaps|slapped|kicks|kicked|punched|punches|rapes|raped|assaulted|abused|burned|hitting me|us|mum|mom
-    fr.hits-me4 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beat|hurts|hurting|touches|threw|shoves|shoved|pushes|pushed me|us|my|things|her ~ >|again|and|,|with|in|every|at|when|if|kids|so|because|for|down|last
+    fr.hits-me4 danger-from-others 10 f: hes|shes|he|she|they|dad|mom|mum|partner|husband|boyfriend|ex|wife|son ~~ hits|hit|beat|hurts|hurting|touches|threw|shoves|shoved|pushes|pushed me|us|my|things|her ~ >|again|and|,|in|every|at|when|if|kids|so|because|for|down|last
     fr.kicks-door danger-from-others 10 n: kicking|sfondato|sfonda|sfondando|banging|breaking|smashing|broke|kicked|sfondare ~ in|down|on|la|alla|le|?  the? door|doors|porta|porte
     fr.choke danger-from-others 10: stretto|stringe|mani|hands|messo|grabbed|put ~~ gola|collo|throat|neck && mi|me|my
     fr.kill-me danger-from-others 10 n: says|said|dice|detto|threatened|minaccia|minacciato|giurato|told|threatening ~~ kill|killing|ammazza|uccide|ammazzarmi|uccidermi|spacca|spara|brucia|strangola|ammazzava|uccideva|uccidera|morte|ammazzera ~ me|us|MYSELF? 
@@ -130,13 +131,14 @@ extension CrisisPatterns {
     fr.touch2 danger-from-others 10: stepdad|uncle|dad|father|coach|teacher|grandpa|brother|cousin|boss|he|stepfather|priest ~ touches|touched|touching|molests|molested|gropes|groped me
     fr.violence danger-from-others 10: HE|PERSON|MATE ~ violento|violent|aggressivo|abusive ~ con|with|to|towards|verso ~ me|noi|us
     fr.dragged danger-from-others 10: drags|dragged|pulls|pulled|pushed|pushes|threw|throws|slammed|slams me|my ~~ hair|stairs|wall|floor|head|against|down
-    fr.told-threat danger-from-others 10: mi|m ~ THREAT ~ di|con|cn|se|la|il|of|with|?
+    fr.told-threat danger-from-others 10 n: mi|m ~ THREAT ~ con|cn|morte|ammazz*|uccid*|coltello|pistola|botte|picchia*|se|la ? ~ morte|coltello|pistola|botte|parlo|lascio|torno|vado|ammazz*|uccid*|acido|paga|ogni|dico|denuncio|>|vita|dela
+    fr.told-threat2 danger-from-others 6 n: mi|m ~ THREAT >|,|e|da|sempre|ogni
     fr.threat-en danger-from-others 10: THREAT ~ to|me|us ~ kill|hurt|me|shoot|my|stab|beat
     fr.pension danger-from-others 6: prende|takes|ruba|steals ~ la|my|the|mi ~ pensione|pension|soldi|money && spinge|pushes|hits|beats|botte|urla|mena|HIT|muro
     """
 
   static let third = """
-    th.wants-die third-person 10 3: PERSON ~~ HE3WANT ~~ KILL3S|DIE|KILLS3S
+    th.wants-die third-person 10 3: PERSON ~~ HE3WANT ~~ KILL3S|morire|die|dying|muri|KILLS3S|suicid*
     th.says third-person 10 3q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|DIE|SUICIDE|KILLSELF
     th.says2 third-person 10 3q: SAYS ~~ HE3WANT ~ KILL3S|DIE
     th.says3 third-person 10 3q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
@@ -273,7 +275,7 @@ extension CrisisPatterns {
     ps.only-alive passive 6 n: only|just|solo|soltanto ~ alive|here|vivo|viva|living|breathing ~ because|for|per|perche
     ps.stay-alive passive 6 n: resto|rimango|sto|vivo|vive|campo|stay|staying|keep|respiro ~ in|al|alive|solo|living|qui ~ vita|mondo|solo|only|just|solamente ~ per|for|because ~ mia|mio|my|lui|lei|loro|figli|il|la
     ps.funeral passive 6: mio|my own? funerale|funeral
-    ps.dead-inside passive 6: morto|morta|dead|vuota|vuoto dentro|inside && sento|feel|gia|already|am|im|sono
+    ps.dead-inside passive 6 l: morto|morta|dead|vuota|vuoto dentro|inside && sento|feel|gia|already|am|im|sono
     ps.should-me passive 6: should|shouldve ~ have? been me
     ps.should-me2 passive 6: dovuto|dovevo|toccava|doveva ~ morire|toccare|a|essere ~ io|me && posto|morto|morta|morire|lui|lei
     ps.reach-dead passive 6 n: raggiungere|raggiungerti|raggiungerla|raggiungerlo|ricongiungermi|join|riabbracciare ~~ cielo|heaven|lassu|paradiso|aldila|morti

@@ -4,7 +4,7 @@ extension CrisisPatterns {
   static let selfHarm = """
     sh.want self-harm 10 e: WANT|GOING|need|bisogno ~~ HURTSELF
     sh.think self-harm 10 e: THINK ~~ HURTSELF
-    sh.now self-harm 10 e: HURTNOW ~~ BODY|vene|lametta|sangue|apposta|sola|solo|qnd|quando|felpa|purpose
+    sh.now self-harm 10 el: HURTNOW ~~ BODY|vene|lametta|sangue|apposta|sola|solo|qnd|quando|felpa|purpose
     sh.when self-harm 10 e: NOW ~ HURTNOW
     sh.now-soft self-harm 6 e: HURTNOW
     sh.need self-harm 10 e: HURTNOW ... bisogno|sollievo|calma|sto|sento|passa|meglio|feel
@@ -161,7 +161,7 @@ extension CrisisPatterns {
     hp.fermi acute-help 10 n: qualcuno|someone|somebody ~ mi|me? ~ fermi|fermasse|salvi|trattenga && !EVERYDAY
     hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
     hp.keep-away acute-help 10 n: tenga|tenetemi|tienimi|keep|portatemi|portami|tenermi ~ me? lontano|lontana|away ~ da|dal|dalla|dalle|from ~ HEIGHT|PILL|BLADE|KNIFE|TRAIN|me|MYSELF
-    hp.convince acute-help 10 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
+    hp.convince acute-help 6 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
     hp.tell-not acute-help 10 n: tell|ditemi|dimmi ~ me? ~ NEG ~ do it|farlo|ammazzarmi|uccidermi|farmi
     hp.safe-from acute-help 10 n: safe|sicuro|salvo|lontano ~ from|da ~ MYSELF|stesso|stessa
     hp.want-not-die acute-help 10 n: HELP ... NEG ~ WANT ~ DIE
@@ -174,18 +174,19 @@ extension CrisisPatterns {
     hp.trust2 acute-help 6 n: NEG rispondo di me|quello
     hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
     hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
-    hp.stop-me acute-help 10 n: fermatemi|fermami|fermame|fermatimi ~ prima|stanotte|stasera|prego|vi|ti|per|subito
-    hp.stop-en acute-help 10 n: stop me ~ from|tonight|please|before|now|doing|someone|>
+    hp.stop-me acute-help 10 n: fermatemi|fermami|fermame|fermatimi ~ prima|stanotte|stasera|prego|vi|ti|per|subito && !compr* && !mangi* && !ordin* && !shopping && !spend*
+    hp.stop-en acute-help 10 n: stop me ~ from|tonight|please|before|now|doing|someone|> && !buy* && !eat* && !order* && !shopping && !spend* && !text*
     hp.stop-me2 acute-help 10 n: prego|please|qualcuno|someone|somebody ~ fermatemi|fermami|stop ? me?
     hp.stop-me3 acute-help 6 n: fermatemi|fermami
     hp.save acute-help 10 n: salvatemi|salvami|save me && !soldi && !EVERYDAY
-    hp.reason acute-help 10 n: dammi|datemi|give|ditemi|dimmi|tell|need ~ motivo|reason|ragione|perche|why ~ per|to|di|not|why ~ NEG|not|restare|vivere|live|stay|farlo|alive|should|dovrei
+    hp.reason acute-help 10 n: dammi|datemi|give|ditemi|dimmi|tell|need ~ motivo|reason|ragione|perche|why ~ per|to|di|not|why ~~ restare|vivere|live|stay|farlo|alive|morire|die|ammazz*|uccid*|kill|continuare|continue|avanti|end
     hp.who-call acute-help 10 n: chi|who|quale|what|numero|number|where|dove ~~ chiamare|chiamo|call|telefona|telefono|chiama|andare|posto|ring ~~ HURTSELF|KILLSELF|KILL3S|uccidersi|ammazzarmi|farsi|hurt|suicid*|mezzo|toglierti|toglierti|morire|male
     hp.hotline acute-help 10 n: suicide|suicidio|crisis ~ hotline|helpline|line|linea|telefono|numero && !MEDIA && chiamare|call|number|numero|need|chi
     hp.alone acute-help 6 n: NEG ~ posso|voglio|devo|can|cant|want|leave|lasciatemi|lassate|lasciarmi|be ~ restare|stare|be|solo|sola|alone|left ~ solo|sola|alone|stanotte|tonight|adesso|con|with && AFRAID|testa|head|prego|please|HELP|me|PILL|stessa|stesso|pensieri|thoughts|safe
     hp.dont-leave acute-help 6 n: NEG me|mi lassate|lasciate|lasciare|lassa|lasciatemi
     hp.dont-leave2 acute-help 6 n: NEG ~ lasciatemi|lasciarmi|leave ~ solo|sola|alone|me ~ tonight|stanotte|adesso|now|stasera|right
-    hp.need-now acute-help 10 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente && !EVERYDAY && !spieg* && !aiuti && !trasloco && !explain && !esame && !compiti && !homework
+    hp.need-now acute-help 6 n: bisogno|need|serve|voglio ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight|immediatamente && !EVERYDAY && !spieg* && !aiuti && !trasloco && !explain && !esame && !compiti && !homework
+    hp.need-now2 acute-help 10 n: bisogno|need ~ di|someone|somebody|help|aiuto|qualcuno ~~ adesso|subito|now|ora|stanotte|tonight && AFRAID|sola|solo|alone|stanotte|tonight|male|prego|voce|voices|safe|notte|farei && !EVERYDAY && !lavatrice && !turno
     hp.talk-now acute-help 6 n: someone|somebody|qualcuno|anyone|please|prego|ce ~ please|talk|parlare|parlatemi|parlami|sveglio|awake|parli|stay|listening ~~ me|adesso|now|prima|sveglio|right|stanotte && !EVERYDAY && !MEDIA
     hp.awake acute-help 6 n: ce|anyone|someone|qualcuno ~ qualcuno|sveglio|awake ? sveglio|awake|there|up && NOW|solo|sola|alone|please|testa|NEG
     hp.urge acute-help 10 n: urge|urges|impulso|spinta|voglia ~~ strong|forte|bad|too|resist*|fortissimo|holding

@@ -19,6 +19,8 @@ enum CrisisPatterns {
     PAST = da|at|in|nel|al|as|come|was|from|del|dal ~ YOUNG
     PAST = quando|when|qnd ~ avevo|ero|i|facevo|eravamo|era|was|had ~ anni|was|had|ero|piccolo|piccola|militare|giovane|liceo|scuola|ragazzo|ragazza|servizio
     PAST = back then|in
+    PAST = sono|da ~ UNIT che
+    PAST = prima|before ~~ ora|adesso|oggi|now|today
     PAST = ai|a|in quei|quel|quegli|quella|all tempi|tempo|anni|epoca|periodo|estate|inverno
     PAST = years|anni back|dopo|later|before|prima
     PAST = da ? adolescente|ragazza|ragazzo|giovane|bambina|bambino|piccola|piccolo|studente|militare
@@ -327,7 +329,7 @@ enum CrisisPatterns {
     pl.decided-train plan 10: scelto|deciso|picked|chosen|found|trovato ~ TRAIN|HEIGHT|ponte|bridge|metodo|method|pills|pastiglie
     pl.rope-ready plan 10 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ corda|cappio|rope|noose|soga && quando|when|pronta|pronto|ready|garage|ramo|gia|already
     pl.rope plan 6 n: comprato|preso|bought|got|ho|have|preparato ~ corda|rope|cappio|noose|soga >|today|oggi|pronta|,|ready && !EVERYDAY && !bucato && !boat && !barca && !tenda && !climbing
-    pl.noose plan 10 n: cappio|noose
+    pl.noose plan 6 n: cappio|noose && !MEDIA
     pl.pills-ready plan 10 ne: accumul*|hoarding|stockpil*|stashed|stashing|conservato|conservando|raccogliendo|collecting|parte|nascosto ~~ PILL
     pl.pills-save plan 10 ne: saving up? ~ my|the|all|enough|? ~ PILL >|for|so|until|,
     pl.pills-drink plan 6 e: PILL ~~ e|and|con|with|col|piu|plus ~ DRINK
@@ -380,7 +382,8 @@ enum CrisisPatterns {
     pl.faccio plan 6: NOW|poi|quando ~~ lo|la faccio > 
     pl.letters plan 6 p: ho|o|ive|i|have ~ WRITE ~ LETTER && GOODBYE|cassetto|drawer|pronte|ognuno|ciascuno|each|decided|finita|perdon* && !MEDIA
     pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
-    pl.goodbye-letter2 plan 10: goodbye|farewell|suicide letter|letters|note|notes|message|messages|video|videos|text|texts && !MEDIA && !pensione && !retire*
+    pl.goodbye-letter2 plan 6: goodbye|farewell letter|letters|note|notes|message|messages|video|videos|text|texts && !MEDIA && !pensione && !retire*
+    pl.suicide-letter plan 10: suicide letter|letters|note|notes|message|messages|video && !MEDIA
     pl.note-written plan 6 n: note|biglietto|lettera|letera|letter|testamento gia|is|already|? written|scritto|scritta && !EVERYDAY
     pl.got-note plan 6 n: got|have|wrote|written ~ my|the note
     pl.by-then plan 10: ill|i ~ be dead|gone by|before|then|tomorrow

@@ -182,7 +182,7 @@ enum CrisisWords {
     ASKFRIEND: chiedo chiede chiedevo asking domando ask
     ASKED: chiedevano denied negato chiesto chiesta asked domanda domande questionario questionnaire screening risposto rispondere rispondo
     LIED: bugia mentito mentivo lied lying bugiardo falso
-    IMPERF: pensavo volevo wanted thought tagliavo facevo avevo was ho had fui volea vuleva bevevo tentai provai cercai did were tried tentato
+    IMPERF: picchiava menava picchiavano menavano strangolava used volevo wanted thought tagliavo facevo avevo was ho had fui volea vuleva bevevo tentai provai cercai did were tried tentato
     JOINED: vogliomorire vorreimorire vogliofarlafinita iwanttodie iwannadie killmyself iwanttokillmyself nonvogliovivere nonvogliopiuvivere
     JOINED: vogliouccidermi miammazzo mivoglioammazzare vogliosuicidarmi wannadie kmsrn vogliaammazzarmi iwannakillmyself
     NUM: 10 12 14 15 16 18 20 24 25 28 30 32 36 40 45 48 50 60 70 80 90 100 200 dieci dodici quindici venti trenta quaranta cinquanta sessanta cento ventina
@@ -193,6 +193,7 @@ enum CrisisWords {
     LETTER: lettera lettere letter letters biglietto biglietti note notes messaggi messaggio testamento will video videos letera
     WRITE: scritto scritta scritte scrivo scrivere wrote written write writing preparato preparata lasciato lascio left leave lasciata scrivero pronta pronto
     WRITE: registrato recorded scheduled programmato ready
+    EVERYDAY: farmacia scadute scaduti scaduta pharmacy expired shaving rasatura
     EVERYDAY: oven iron stove pan kettle forno ferro pentola padella stiro grill caminetto fornello candeline
     EVERYDAY: frangia capelli capello unghie barba torta pane prato erba siepe verdure verdura cipolla cipolle stoffa carta legna legno pelo peli baffi
     EVERYDAY: pizza prosciutto formaggio salame salumi bistecca carne pomodori carote aglio fette fetta nastro hair bangs fringe grass hedge cake lawn
@@ -209,13 +210,15 @@ enum CrisisWords {
     THINGS: ragni vermi wasps lumache erbacce weeds batteri germs virus process processo server app tab vibe mood engine motore batteria lights luci stampante
     THINGS: computer pc portatile gruppo whatsapp printer laptop stampanti wifi sveglia cornetti gatto cat cane dog sacher spumante beer birra level livello
     THINGS: gioco gioca videogioco partita goal squadra photos photo foto camera portrait portraits video cavallo coniglio pesce fish galli gallo gallina
+    ABSTRACT: ansia caldo lavoro esame scuola sfortuna noia stress tesi compiti verifica emicrania cervicale anxiety heat work exam school boredom luck nostalgia malinconia
+    ABSTRACT: rumore silenzio stanchezza sonno fame traffico matematica latino deadline insonnia vento pioggia musica song canzone ricordo dubbio idea mutuo bolletta
     BABY: bimbo bimba bambino bambina baby neonato toddler allatto allattare kitten gattino cucciolo puppy cavallo
     GAME: scacchi chess carte cards tennis briscola padel ping pong monopoly scopa burraco fantacalcio fifa gioco giochi game games gara race bowling calcetto
     GAME: scarabeo scrabble uno poker palleggio basket
     WEAKNEG: no niente nulla nothing none ne nor nu
     REOPEN: ancora ricominciato ricomincio riprovo tornato tornata tornano tornati stasera stanotte tonight again rifaccio relapse relapsed ricaduta
     REOPEN: nuovo rivoglio ricapita riprovero
-    PREP: di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
+    PREP: dentro tra fra fino until out through di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
     ARTICLE: il la lo i gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
     ANSWERNO: no mai never nope macche figurati ma nah naturalmente nemmeno assolutamente
     FOREVER: modo way pain dolore inferno hell sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
