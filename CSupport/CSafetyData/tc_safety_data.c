@@ -14,6 +14,10 @@ static const unsigned char lines[] = {
 #embed "../../data/safety/lines.json"
 };
 
+static const unsigned char ordinary[] = {
+#embed "../../data/safety/ordinary.txt"
+};
+
 #pragma clang diagnostic pop
 
 const unsigned char *tc_safety_model(size_t *length) {
@@ -24,4 +28,9 @@ const unsigned char *tc_safety_model(size_t *length) {
 const unsigned char *tc_safety_lines(size_t *length) {
   *length = sizeof lines;
   return lines;
+}
+
+const unsigned char *tc_safety_ordinary(size_t *length) {
+  *length = sizeof ordinary;
+  return ordinary;
 }

@@ -10,6 +10,13 @@ enum CrisisData {
     return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
+  /// Ordinary words that are a letter away from a word of the lists, one a line.
+  static var ordinary: [UInt8] {
+    var length = 0
+    guard let start = tc_safety_ordinary(&length) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
   /// The lines of help, as JSON.
   static var lines: [UInt8] {
     var length = 0

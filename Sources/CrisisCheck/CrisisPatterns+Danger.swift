@@ -36,7 +36,11 @@ extension CrisisPatterns {
     to.weapon-have danger-to-others 6: ho|cio|have|got|preso|tengo|pulito|cleaned|prendo ~ er|il|la|the|my|un|una|a ? GUN|KNIFE && NOW|vado|ferma|lui|lei|paghera|aspetto|going|him|her|them|ex && !caccia && !hunting && !MEDIA && !EVERYDAY
     to.head danger-to-others 10 o: gli|le|ti|vi|je spacco|spaco|spezzo|rompo|apro|taglio|sfondo la|il|er|a testa|collo|gola|capa|cranio|faccia
     to.shoot danger-to-others 10 o: gli|le|vi|ti|je sparo|sparero ~ >|in|alle|NOW|un|se
-    to.fire danger-to-others 10 o: do|dare|darei|diamo ~ fuoco ~ casa|lui|lei|macchina|tutto|tutti|negozio|ufficio|scuola
+    to.fire danger-to-others 10 o: do|dare|darei|diamo fuoco && gli|lo|la|casa|li|le|ti|vi && !camino && !legna && !pentola && !forno
+    to.runover danger-to-others 10 o: lo|la|li investo|tiro|schiaccio|metto ~ sotto|con|colla ~ macchina|auto|furgone|trattore|>
+    to.runover-en danger-to-others 10 o: run|running|mow him|her|them|people over|down
+    to.strangle danger-to-others 6 o: im|ill|i|gonna|going ~ strangle|choke|smother him|her|them|my ~ tonight|tomorrow|when|while|>|,
+    to.slit danger-to-others 10 o: slit|cut|slash|taglio|tagliero ~ his|her|their|la|le throat|throats|gola
     to.burn danger-to-others 10 o: brucio|burn|incendio|brucero ~ casa|house|tutto|down|ufficio|scuola|office|school|posto|place ~~ dentro|inside|lui|lei|loro|him|her|them|tutti|everyone
     to.out danger-to-others 10 o: li|lo|la|le|ti|vi faccio|faro|facciamo|facessi|fare fuori
     to.out2 danger-to-others 10 o: farlo|farla|farli|farle fuori
@@ -61,7 +65,7 @@ extension CrisisPatterns {
     to.wait-her danger-to-others 5 n: aspetto|trova|wait|waiting ~~ sotto|fuori|outside|lavoro|work|studio|parcheggio|parking && NOW && NEG
     to.no-words danger-to-others 6 n: NEG ~ solo|per|just|only|parleremo ? parole|parlare|words|talk ?
     to.school-shoot danger-to-others 10 n: shoot|shooting|sparare|blow ~ up? ~ the|this|my|my|alla|a|la school|scuola|place|everyone|tutti|office|class|classe
-    to.massacre danger-to-others 10: strage|massacro|massacre|bloodbath && faccio|faro|faccia|do|im|ill|going|voglio|domani
+    to.massacre danger-to-others 10: faccio|faro|faccia|do|im|ill|voglio ~ una|un|strage|a ? strage|massacro|massacre|bloodbath && !zanzare && !LAUGH
     """
 
   static let from = """
@@ -112,6 +116,21 @@ extension CrisisPatterns {
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbatte|spinge|spinto|tira|trascina|scaraventa|strattona|prende ~~ muro|capelli|terra|scale|sportello|testa|braccio|pavimento
     fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.forces danger-from-others 10: mi obbliga|costringe|forza|forzata|obbligata|costretta a ~ sesso|letto|fare|scopare|rapporti && sesso|letto|rapporti
+    fr.forces-en danger-from-others 10: forces|forced|makes|made me ~ sex|sleep|touch|bed
+    fr.burns danger-from-others 10: burns|burned|burnt me|my ~ with|arm|hand|cigarette*
+    fr.cigarette danger-from-others 10: mi ~ spegne|spento|spenge ~ le|la|una ? sigarett*
+    fr.throws danger-from-others 6: mi ~ lancia|lanciato|tira|tirato|scaglia ~ le|addosso|i|la|il|qualsiasi ? ~ cose|addosso|piatti|bicchier*|sedie|sedia|contro|bottigli*
+    fr.throws-en danger-from-others 6: throws|threw ~ things|stuff|plates|glass* at me
+    fr.broke danger-from-others 10: he|she|husband|partner|boyfriend|ex|dad|mum|mom|son|stepdad|uncle|father|wife broke|breaks ~ my ~ finger|arm|nose|rib|ribs|wrist|jaw|tooth|teeth|phone|leg
+    fr.knife-on danger-from-others 10: pulled|pulls|drew|held|holds ~ a|the knife|gun ~ on|to|at ~ me|my|throat|head
+    fr.threw-floor danger-from-others 10: mi ~ buttata|buttato|scaraventat*|gettat*|sbattut*|lanciat* ~ a|per|contro|sul|dalle|in|giu ~ terra|muro|pavimento|scale|letto|porta
+    fr.pushed-stairs danger-from-others 10: mi ~ spinta|spinto|spinge ~ dalle|giu|contro|a|per|sotto ~ scale|muro|terra|porta|balcone|macchina
+    fr.neck danger-from-others 10: mi ~ presa|preso|prende|afferrat* ~ per|al|dal ~ il|? collo|gola|capelli
+    fr.follows danger-from-others 6: MATE|zio|patrigno|uncle|stepdad|he ~ mi|m ~ segue|pedina|aspetta|spia|tocca|palpeggia|toccato >|sotto|ovunque|sempre|quando|di|fuori|la
+    fr.follows-en danger-from-others 6 n: he|ex|husband|boyfriend|uncle|stepdad|dad|partner ~ follows|followed|following me|us
+    fr.waits danger-from-others 6 n: he|ex|husband|boyfriend|uncle|stepdad|dad|partner|mum|wife ~ waits|waiting|waited ~ for|outside ~ me|my ~ outside|house|home|door|work
+    fr.shuts danger-from-others 6 n: mi chiude|chiudono|rinchiude ~ in|a|dentro|fuori ~ casa|chiave|camera|bagno|cantina|stanza
     fr.afraid-drunk danger-from-others 6 n: bevuto|beve|ubriaco|drunk|drinking && AFRAID && lui|he|hes|stasera|tonight|marito|husband|padre|dad && !guid* && !driv*
     fr.hair danger-from-others 10: mi|me ~ tira|tirata|tirato|presa|preso|trascinata|trascina|prende|afferrat* per i|li capelli
     fr.gun-watch danger-from-others 6: pistola|gun|coltello|knife|fucile ~~ comodino|letto|cuscino|bed|pillow|nightstand && mi|me && dorme|sleeps|guarda|lui|he|watches
@@ -170,6 +189,16 @@ extension CrisisPatterns {
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank|preso ~ veleno|candeggina|bleach|poison|acido|varechina
     th.bleeding third-person 10 3: PERSON ~ is|sta|e|hes|shes|has|ha ~ bleeding|sanguina|sanguinando|unconscious|unresponsive|svenuta|svenuto|incosciente
     th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.drank third-person 10 3: PERSON ~ ha|a|has|just|appena|? ~ bevuto|drank|drunk|ingerito|swallowed ~ il|la|l|the|un|del|some|? ~ POISON|bleach
+    th.stabbed third-person 10 3: PERSON ~ been|stata|stato|getting|e|was|viene|is|being ~ stabbed|accoltellat*|shot|sparato|sparata|beaten|picchiat*|menat*|strangolat* && !moves && !team && !GAME
+    th.screams2 third-person 10 3n: urla|grida|screaming|screams|scream ~~ lui|he|marito|husband|padre|dad ~~ picchiando|beating|hitting|massacrando|menando|killing|ammazzando
+    th.rifle third-person 6 3n: PERSON ~ ha|has|took|preso|grabbed|s ~ preso|took|the|il|la|his ? ~ fucile|rifle|gun|pistola|shotgun ~~ uscito|uscita|left|gone|via|out|andato|drove|chiuso|scappato
+    th.not-tomorrow third-person 6 3n: PERSON ~ dice|says|said|detto|told|posted|scritto|pubblicato ~~ NEG|tomorrow|domani|gone ~~ domani|tomorrow|gone|arriva|piu|here|around
+    th.tried-again third-person 6 3: PERSON ~~ provato|tried ~~ riprova|riprovera|again|try
+    th.took-not-wake third-person 6 3n: PERSON ~ ha|has|took|taken|preso ~ qualcosa|something|preso|? ~ per|so|to|? ~~ NEG ~ svegliarsi|wake
+    th.plan third-person 6 3: PERSON ~ told|said|says|has|detto|ha ~ me|he|she|che|a|di|? ~ has|un|a|avere ~ plan|piano && suicid*|kill|die|ammazz*|uccid*|scared|paura|do|morire|end|>
+    th.gave-hug third-person 6 3: PERSON ~~ gave|giving|regalat*|dato ~ away|via|tutte|tutto|tutti ~ all|le|sue|his|her|things|stuff|cose|? ~~ things|stuff|cose|everything|hugged|salutat*|abbracciat*
+    th.bye-kids third-person 6 3: PERSON ~ said|ha|detto|dato|dice ~ goodbye|addio|salutato ~ to|ai|alla|a ~ kids|tutti|everyone|figli|bambini|us
     th.locked third-person 10 3: PERSON ~~ chiuso|chiusa|locked|barricat* ~~ PILL|BLADE|GUN|KNIFE|ROPE
     th.better-without third-person 6 3: SAYS|dice|says|said ~~ meglio|better ~ senza|without|off ~ di|? ~ lei|lui|her|him|them
     th.bye-forever third-person 6 3q: PERSON ~~ bye|goodbye|addio|ciao ~ forever|sempre
@@ -194,7 +223,7 @@ extension CrisisPatterns {
     ps.wish-not-exist passive 6 n: WANT|wish|magari|preferirei|better|meglio|rather|mind|nice|spero|easier|restful|facile ~~ NEG ~ esserci|esistere|exist|existing|fussa|existed|esisto|esistessi|cera|cero|born|nata|nato|nascere
     ps.wish-not-here passive 6 n: wish|wished i ~ wasnt|werent|NEG ~ here|alive|around|existing|born|be
     ps.vorrei-non passive 6 n: WANT ~ NEG ~ esserci|esistere
-    ps.vorrei-non2 passive 6 n: WANT ~ non essere ~ nata|nato|viva|vivo|>|qui|mondo
+    ps.vorrei-non2 passive 6 n: WANT ~ non|not essere|be ~ nata|nato|viva|vivo|>|mondo|here|qui >
     ps.wish-vanish passive 6 v: WANT|wish|daydream|magari|potrei|podaria|could|spero|solo|preferirei|basta|just ~ VANISH
     ps.if-vanish passive 6 v: if|se ~~ VANISH
     ps.vanish-better passive 6: VANISH ... NOTICE|accorg*|noticed|notice|sempre|forever|basta|silenzio
@@ -255,6 +284,14 @@ extension CrisisPatterns {
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything|qui|here ~ qui|here|now|?
     ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
     ps.worth-living passive 6 n: NEG ~ worth|vale ~ living|vivere|live|campare|it|continuare
+    ps.piacerebbe passive 6 n: piacerebbe|like ~ NEG|not|non ~ esserci|esistere|exist|be
+    ps.die-sleep passive 6: morire|morissi|die|dying ~ nel|in ~ my|? sonno|sleep && vorrei|wish|could|spero|hope|magari|want|voglio|potessi|piacerebbe|would
+    ps.vanish-nothing passive 6: VANISH ~ nel|in|into ~ nulla|niente|nothing|thin|air|silenzio
+    ps.sleep-ever passive 6: dormirei|sleep|dormire ~ per|forever|? sempre|forever && !piumone && !divano && !weekend
+    ps.car-hit passive 6: magari|maybe|spero|hope|se|wish ~ una|un|a|the|mi ~ auto|macchina|car|camion|truck|bus|treno|autobus|tir ~ mi|could|would|hit|hits ~ investisse|investe|hit|mettesse|prendesse|over|schiacciasse
+    ps.ground passive 5: ground|terra|earth ~~ swallow|inghiott* && forever|good|sempre|me
+    ps.should-not-born passive 6 n: NEG|mai|never ~ sarei|dovevo|dovrei|should ~ dovuta|dovuto|have|essere ~ been|nascere|born|nata|nato
+    ps.await-death passive 6: aspetto|aspettando|attendo|waiting|await ~ solo|for|la|just|? ~ morte|death|fine
     ps.crash passive 6: spero|hope|magari|wish|vorrei|would ~~ plane|aereo|car|macchina|auto|bus|train ~ crash*|cada|cadesse|uscisse|schiant*|precipit*
     ps.ashes passive 6: vorrei|want|wish ~ essere|be|were|to ~ cenere|polvere|nulla|niente|ashes|dust|nothing|fog|nebbia
     ps.ci-fossi passive 6 n: WANT|spero|magari|meglio|e ~~ NEG ci fossi

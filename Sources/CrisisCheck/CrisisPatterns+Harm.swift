@@ -66,6 +66,14 @@ extension CrisisPatterns {
     sh.iron self-harm 10: burn|brucio|burned|burnt ~ my|il|le|mio BODY ~ with|con|when|quando|col
     sh.relapse2 self-harm 6: relapsed|ceduto|ricaduta|ricascata|slipped && giorni|days|weeks|settimane|mesi|months && !dieta && !diet && !dolce && !fumo && !smoking && !drink && !bere && !sigarette
     sh.dialect self-harm 10: me tajo|taio|taglio|tajjo ~ pe|per|>|le|i|sempre|quando
+    sh.i-cut self-harm 6 e: i cut >|every|for|when|in|at|because|just|to|and|until|since|so
+    sh.i-injure self-harm 10 e: i ~ injure|injured|harm|hurt MYSELF
+    sh.i-selfharm self-harm 10 e: i ~ self ~ harm|harmed|injure|injured
+    sh.i-selfharm2 self-harm 10 e: i ~ selfharm|selfharmed
+    sh.skin-it self-harm 10 e: mi ~ incido|taglio|sfregio|brucio|graffio|incisa|inciso ~ la? pelle|coscia|braccio|gamba|polso|pancia
+    sh.punish-pain self-harm 6: mi punisco|punivo|castigo
+    sh.harm-where self-harm 10 e: HURTPAST ~ in|nel|nella|con|col|da|quando|when|at|with ~ bagno|camera|lametta|compasso|forbici|mi|sola|sento|sto|vuota
+    sh.fatto-male self-harm 10: mi ~ fatto|fatta|faccio del male
     sh.calm-blade self-harm 10: BLADE ~~ calma|sollievo|aiuta|friend|relief|helps|amica|calms
     sh.bathroom self-harm 10: hurting|cutting|burning herself|himself|MYSELF
     sh.starve self-harm 6: starving|starve MYSELF
@@ -115,6 +123,9 @@ extension CrisisPatterns {
     at.bleed-much attempt 6 n: sanguinando|bleeding|sanguino ~~ tanto|molto|stop|wont|lot|troppo|everywhere|ovunque|deep && !naso && !nose && !EVERYDAY
     at.slit-them attempt 6 n: i slit|cut them|it && stop|blood|bleeding|deep
     at.swallow attempt 5 e: ingoiato|ingoiate|swallowed|mandato ~~ pills|pillole|pilole|pastiglie|compresse|pinnuli|tablets|sonniferi|medicine
+    at.swallowed-all attempt 6 e: ingoiato|swallowed|ingerito tutto|tutte|everything|all && !bocconi && !cibo && !food && !cake && !rospo
+    at.insulin attempt 10 e: TAKE1 ~ l|la|the|my|all|tutta|tutto|of|? ~ insulina|insulin|morfina|morphine|heart|cuore ~ tutta|tutto|all|>|tablets|intera|whole
+    at.gas3 attempt 6: aperto|opened|turned ~ il|on|the gas && !cucin* && !cena && !pasta && !tecnico && !caldaia && !boiler && !EVERYDAY
     at.red-water attempt 6: vasca|bath|tub|acqua|water ~~ rossa|red|sangue|blood && !vino && !MEDIA
     at.jump attempt 10: sto per|x|pe saltare|buttarmi >|,|giu|adesso|ora
     at.about-jump attempt 10: about|going|gonna ~ jump >|,|now|bye
@@ -162,6 +173,11 @@ extension CrisisPatterns {
     hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
     hp.keep-away acute-help 10 n: tenga|tenetemi|tienimi|keep|portatemi|portami|tenermi ~ me? lontano|lontana|away ~ da|dal|dalla|dalle|from ~ HEIGHT|PILL|BLADE|KNIFE|TRAIN|me|MYSELF
     hp.convince acute-help 6 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
+    hp.hold-back acute-help 10 n: NEG ~ hold|trattenermi|trattener*|controllarmi|fermarmi|resist*|stop ~ back|myself|?  ~~ lametta|razor|blade|pills|pastiglie|knife|coltello|tagliarmi|cutting|ammazz*|uccid*|corda
+    hp.not-do-it acute-help 10 n: help|aiut*|aiutatemi|prego|please|qualcuno|someone ~~ NEG ~ farlo|do it >|,|stanotte|tonight|vi|per
+    hp.save-self acute-help 10 n: salvatemi|salvami|save|proteg*|protect ~ me? ~ da|from me|MYSELF stesso|stessa|?
+    hp.keep-alive acute-help 10 n: NEG|dont ~~ keep|stay|restare|rimanere ~ MYSELF|me|? ~ alive|vivo|viva|safe ~ tonight|stanotte|>|until|fino|till
+    hp.pills-here acute-help 6: PILL|lametta|razor|corda|rope|knife|coltello ~ davanti|in|on|here|qui|sul ~ front|hand|mano|a|tavolo|table|lap|bed|letto|me|>  && someone|qualcuno|help|aiuto|bisogno|need|please|prego|talk|parla*|come|venga && !EVERYDAY && !cucin* && !kitchen
     hp.tell-not acute-help 10 n: tell|ditemi|dimmi ~ me? ~ NEG ~ do it|farlo|ammazzarmi|uccidermi|farmi
     hp.safe-from acute-help 10 n: safe|sicuro|salvo|lontano ~ from|da ~ MYSELF|stesso|stessa
     hp.want-not-die acute-help 10 n: HELP ... NEG ~ WANT ~ DIE
@@ -172,11 +188,12 @@ extension CrisisPatterns {
     hp.losing acute-help 6 n: losing|perdendo|perso|perdo ~ control|controllo|testa && hurt|male|MYSELF|HURTSELF|KILLSELF
     hp.crisis acute-help 6: sono|im in|a crisi|crisis && AFRAID|HELP|farmi|hurt && !economic* && !EVERYDAY
     hp.trust2 acute-help 6 n: NEG rispondo di me|quello
-    hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by ? MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa
+    hp.not-safe acute-help 10 n: NEG ~ safe|sicuro|sicura|al ~ with|from|con|da|alone|by|on|? ~ MYSELF|me|sicuro|sola|solo|right|now|tonight|stesso|stessa|own && !money && !soldi && !MEDIA
     hp.keep-safe acute-help 10 n: NEG|cant|riesco ~ keep|stay|tenermi|stare ~ MYSELF? safe|sicuro
     hp.stop-me acute-help 10 n: fermatemi|fermami|fermame|fermatimi ~ prima|stanotte|stasera|prego|vi|ti|per|subito && !compr* && !mangi* && !ordin* && !shopping && !spend*
     hp.stop-en acute-help 10 n: stop me ~ from|tonight|please|before|now|doing|someone|> && !buy* && !eat* && !order* && !shopping && !spend* && !text*
-    hp.stop-me2 acute-help 10 n: prego|please|qualcuno|someone|somebody ~ fermatemi|fermami|stop ? me?
+    hp.stop-me2 acute-help 10 n: prego|please|qualcuno|someone|somebody ~ fermatemi|fermami|fermarmi >|,|stanotte|stasera|prima && !compr* && !mangi*
+    hp.stop-me4 acute-help 10 n: please|someone|somebody ~ stop me >|tonight|now|before|,
     hp.stop-me3 acute-help 6 n: fermatemi|fermami
     hp.save acute-help 10 n: salvatemi|salvami|save me && !soldi && !EVERYDAY
     hp.reason acute-help 10 n: dammi|datemi|give|ditemi|dimmi|tell|need ~ motivo|reason|ragione|perche|why ~ per|to|di|not|why ~~ restare|vivere|live|stay|farlo|alive|morire|die|ammazz*|uccid*|kill|continuare|continue|avanti|end

@@ -90,6 +90,13 @@ enum CrisisPatterns {
     KILLSELF = die by my own hand
     KILLSELF = morire di|per mano mia|propria
     KILLSELF = kms|ctb
+    KILLSELF = put|putting ~ end to my? life|it|everything|myself
+    KILLSELF = drive|driving|run|swerve off the? road|bridge|cliff
+    KILLSELF = put|putting ~ bullet
+    KILLSELF = turn|turning on the? gas
+    KILLSELF = walk|walking|swim|swimming into|in|out the? sea|ocean|lake|river|traffic
+    KILLSELF = swallow|swallowing ~ everything|all
+    KILLSELF = throw|throwing|fling MYSELF ~ under|off|in|into|from
     KILLSELF = yeet|throw|fling|chuck|launch|throwing|hurl MYSELF ~ off|from|out|under|in|down
     KILLSELF = jump|jumping|step|stepping|walk|walking in|into front of
     KILLYOU = kill|killing|off|hang|end|hurt|cut|harm yourself|urself
@@ -101,6 +108,11 @@ enum CrisisPatterns {
     KILLING = KILL1|KILLME|DIE
     KILLNOW = la|a|lo faccio|fazzu|fazz|faccia|fo|facciamo finita|fernuta|finida
     KILLNOW = faccio finita
+    KILLNOW = apro|apriro|accendo il|lu gas
+    KILLNOW = chiudo|chiudero|spengo tutto|baracca ~ sempre
+    KILLNOW = mi|me lascio|lascero|lasciassi ~ andare|cadere|affogare|affondare|morire ~ nel|in|giu|dal|sotto
+    KILLNOW = ingoio|ingoiero|butto ~ giu? tutto|tutte|quello
+    KILLNOW = smetto|smettero di LIVE|respirare
     KILLNOW = avrei|avevo ~ fatta|fatto finita
     KILLNOW = faccia|facessi|facciamo finita
     KILLNOW = la|a chiudo|finisco qui|stanotte|stasera|per|con|con tutto
@@ -156,6 +168,8 @@ enum CrisisPatterns {
     KILL3S = kills|hangs|shoots|cuts|hurts HIMSELF
     KILL3S = se|si copa|copa|impicca|tajata|tagliata|tajato|tagliato ~ vene|polsi
     KILL3S = se copa
+    KILLS3S = si|se HE3WANT ~ KILLINF|ammazza
+    KILL3S = saltare|gettarsi|saltar ~ dal|dalla|giu|dallo ~ HEIGHT
     KILL3S = kill|killing|hang|hanging|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|drown|off|unalive HIMSELF
     KILL3S = end|ending|take|taking ~ his|her|their|theirs own? life|lives
     KILL3S = end|ending it all?
@@ -183,6 +197,7 @@ enum CrisisPatterns {
     id.want-kill ideation 10: WANT ~~ KILLSELF
     id.want-kill-order ideation 10: KILLSELF ~ WANT
     id.going-kill ideation 10: GOING ~~ KILLSELF
+    id.going-overdose ideation 10: WANT|GOING|im|going ~ to|di|? ~ overdose|od
     id.think-kill ideation 10: THINK ~~ KILLSELF
     id.think-kill-you ideation 10: THINK|asking|chiedo|want|how ~~ KILLYOU
     id.kill-think ideation 10: KILLSELF ~~ THINK
@@ -313,6 +328,11 @@ enum CrisisPatterns {
     id.suicidal-only ideation 6 n: SUICIDAL && !MEDIA && !PERSON && !NEG
     id.word-die ideation 6: morire|dying|suicidio && in ~ testa|mente|head
     id.unalive ideation 6: unalive|unaliving|unalived
+    id.no-way-out ideation 6 n: NEG ~~ way out|uscita|scampo && but|death|morte|morire|die|ending|cosi|anymore|piu
+    id.tempts ideation 6: idea|thought|pensiero ~ of|di|della ~ DIEPH|death|morte|JUMPME|KILLSELF|KILLME
+    id.death-calls ideation 6: morte|death ~ mi|is|me|keeps ~ attira|chiama|tenta|calling|calls|tempts|aspetta|sorride
+    id.cross-mind ideation 6: mi|it|me ~ passa|passato|viene|crosses|crossed|enters|salta ~ per|in|my|la|? ~ testa|mente|mind ~~ jump|JUMPME|KILLSELF|farla|DIE|KILLINF
+    id.wish-gun ideation 6: wish|vorrei|avessi|if|se|magari|had ~ i|avere|una|had|avessi|? ~ a|una|had|? ~ gun|pistola && !MEDIA && !GAME
     id.ci-penso ideation 6 n: ci penso|pensavo ~ ogni|sempre|spesso|tutti|tutte|continuamente|seriamente|davvero|da && KILLSELF|KILLNOW|DIE|MYDEATH
     id.follow ideation 6: THINK|WANT ~~ seguirla|seguirlo|raggiungerla|raggiungerlo
     id.idea-caress ideation 6: accarezz*|cullo|cullando|coltivo ~ l|il|la idea|pensiero|fantasia
@@ -320,9 +340,12 @@ enum CrisisPatterns {
 
   static let plan = """
     pl.when-kill plan 10: NOW ~~ KILLNOW|KILLSELF
+    pl.time-kill plan 10: quando|appena|dopo|tra|fra|when|after|once|before|prima|compleanno|birthday|natale|christmas|sera|notte|mattina|finche ~~ KILLNOW|KILLSELF
+    pl.kill-time plan 10: KILLNOW|KILLSELF ~~ quando|appena|dopo|tra|fra|when|after|once|before|compleanno|birthday|natale|christmas|sera|notte|mattina
+    pl.time-die plan 6: quando|appena|dopo|tra|fra|compleanno|natale ~~ muoio|moriro|muoro
     pl.kill-when plan 10: KILLNOW|KILLSELF ~~ NOW
     pl.when-die plan 10 l: NOW ~ muoio|moro|moriro|moriro|die|moru|mori && !IDIOM
-    pl.die-when plan 6: muoio|moriro|die ~ tonight|stanotte|stasera|domani|domenica|sabato|venerdi
+    pl.die-when plan 6: muoio|moriro|die|dead ~ tonight|stanotte|stasera|domani|domenica|sabato|venerdi|tomorrow|soon|sunday|on|after|when|before|by|this && im|i|ill|going|io|muoio|moriro && !MEDIA && !phone && !battery && !LAUGH && !of
     pl.decided-day plan 6 ne: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose il|la|the|a|my|già|gia|una ? giorno|data|day|date
     pl.decided-how plan 6 ne: deciso|decided|so|know|figured|scelto|saputo ~ come|how|quando|when|dove|where ~ e|and ~ come|how|quando|when|dove|where
     pl.know-when plan 6 ne: so|know gia|already|exactly|esattamente|anche come|how|quando|when|dove|where && !arriva && !finisce

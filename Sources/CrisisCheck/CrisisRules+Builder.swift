@@ -17,6 +17,8 @@ extension CrisisRules {
         heads[hash] = Int32(entries.count - 1)
       }
 
+      func contains(_ hash: UInt64) -> Bool { heads[hash] != nil }
+
       func add(_ hash: UInt64, to result: inout [ID]) {
         guard var at = heads[hash] else { return }
         while at >= 0 {
@@ -26,13 +28,58 @@ extension CrisisRules {
       }
     }
 
+    /// Words by their sound, to find one that is a letter away.
+    struct Sounds {
+      private var bytes: [UInt8] = []
+      /// By first letter and length: where a word begins, and its hash.
+      private var places: [[(start: Int, hash: UInt64)]] = Array(repeating: [], count: 26 * 16)
+      private var known: Set<UInt64> = []
+
+      private static func place(_ first: UInt8, _ count: Int) -> Int? {
+        guard (0x61...0x7A).contains(first), (4..<16).contains(count) else { return nil }
+        return Int(first - 0x61) * 16 + count
+      }
+
+      mutating func append(_ sound: [UInt8], _ hash: UInt64) {
+        guard sound.count >= 5, let place = Sounds.place(sound[0], sound.count),
+          known.insert(hash).inserted
+        else { return }
+        places[place].append((bytes.count, hash))
+        bytes.append(contentsOf: sound)
+      }
+
+      /// Calls `take` with the hash of every word that is one letter away: another, missing, too many, or two swapped.
+      /// The first letter is nearly always typed right.
+      func forEach(near sound: [UInt8], _ take: (UInt64) -> Void) {
+        for count in sound.count - 1...sound.count + 1 {
+          guard let place = Sounds.place(sound[0], count) else { continue }
+          for word in places[place]
+          where isNear(sound, bytes[word.start..<word.start + count]) { take(word.hash) }
+        }
+      }
+
+      private func isNear(_ a: [UInt8], _ b: ArraySlice<UInt8>) -> Bool {
+        var head = 0
+        let start = b.startIndex
+        while head < min(a.count, b.count), a[head] == b[start + head] { head += 1 }
+        var tail = 0
+        while tail < min(a.count, b.count) - head, a[a.count - 1 - tail] == b[b.endIndex - 1 - tail] {
+          tail += 1
+        }
+        let (left, right) = (a.count - head - tail, b.count - head - tail)
+        if max(left, right) <= 1 { return true }
+        return left == 2 && right == 2 && a[head] == b[start + head + 1]
+          && a[head + 1] == b[start + head]
+      }
+    }
+
     /// The class of ordinary words, which are no other.
     static let guarding: ID = 1
 
     var words = Lists()
     var stems = Lists()
     var squeezed = Lists()
-    var near = Lists()
+    var near = Sounds()
     var names: [String: ID] = ["-": Builder.guarding]
     var phrases: [Phrase] = []
     var patterns: [Pattern] = []
@@ -53,34 +100,34 @@ extension CrisisRules {
     }
 
     /// Puts a word, or a stem with `*` at its end, into a class.
-    private mutating func put(_ word: ArraySlice<UInt8>, _ id: ID, isLoose: Bool = false) {
+    private mutating func put(_ word: ArraySlice<UInt8>, _ id: ID) {
       if word.last == UInt8(ascii: "*") {
         stems.append(id, for: Hash.of(word.dropLast()))
         return
       }
       words.append(id, for: Hash.of(word))
       guard word.count >= 5, id != Builder.guarding else { return }
-      let short = Hash.squeeze(word)
-      squeezed.append(id, for: Hash.of(short))
-      guard isLoose else { return }
-      near.append(id, for: Hash.of(short))
-      for left in short.indices.dropFirst() {
-        var hash = Hash()
-        for index in short.indices where index != left { hash.add(short[index]) }
-        near.append(id, for: hash.value)
-      }
+      let sound = Hash.sound(word)
+      let hash = Hash.of(sound)
+      squeezed.append(id, for: hash)
+      near.append(sound, hash)
     }
 
     // MARK: - Words
 
+    /// Takes a list of words, one a line, that are no misspelling of another.
+    mutating func readOrdinary(_ bytes: [UInt8]) {
+      for word in bytes.split(separator: 0x0A) {
+        let hash = Hash.of(word)
+        if !words.contains(hash) { words.append(Builder.guarding, for: hash) }
+      }
+    }
+
     mutating func readWords(_ bytes: [UInt8]) {
       for line in bytes.split(separator: 0x0A) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
-        var name = line[..<colon]
-        let isLoose = name.last == UInt8(ascii: "~")
-        if isLoose { name.removeLast() }
-        let id = number(name)
-        for word in line[(colon + 1)...].split(separator: 0x20) { put(word, id, isLoose: isLoose) }
+        let id = number(line[..<colon])
+        for word in line[(colon + 1)...].split(separator: 0x20) { put(word, id) }
       }
     }
 

@@ -44,7 +44,7 @@ final class CrisisRules: Sendable {
   private let words: Builder.Lists
   private let stems: Builder.Lists
   private let squeezed: Builder.Lists
-  private let near: Builder.Lists
+  private let near: Builder.Sounds
   private let names: [String: ID]
 
   private init() {
@@ -58,6 +58,7 @@ final class CrisisRules: Sendable {
       all.append(0x0A)
     }
     builder.readPatterns(all)
+    builder.readOrdinary(CrisisData.ordinary)
     (phrases, patterns, count) = (builder.phrases, builder.patterns, builder.count)
     (words, stems, squeezed, near) = (
       builder.words, builder.stems, builder.squeezed, builder.near
@@ -96,16 +97,10 @@ final class CrisisRules: Sendable {
       if index >= 2 { stems.add(hash.value, to: &result) }
     }
     guard result.count == first, bytes.count >= 5, bytes[0] < 0x80 else { return }
-    let short = Hash.squeeze(bytes)
-    squeezed.add(Hash.of(short), to: &result)
-    guard result.count == first, short.count >= 5 else { return }
-    near.add(Hash.of(short), to: &result)
-    // The first letter is nearly always typed right: "correre" is not "morrere".
-    for left in short.indices.dropFirst() where result.count == first {
-      var hash = Hash()
-      for index in short.indices where index != left { hash.add(short[index]) }
-      near.add(hash.value, to: &result)
-    }
+    let sound = Hash.sound(bytes)
+    squeezed.add(Hash.of(sound), to: &result)
+    guard result.count == first, sound.count >= 4 else { return }
+    near.forEach(near: sound) { squeezed.add($0, to: &result) }
   }
 
   /// The classes of `CrisisWords` that a word is listed in, by their place in the list.
@@ -137,10 +132,20 @@ final class CrisisRules: Sendable {
       return hash.value
     }
 
-    /// Double letters as one: people drop one of them.
-    static func squeeze(_ bytes: some Swift.Sequence<UInt8>) -> [UInt8] {
+    /// How a word sounds, whatever way it is written: double letters as one, k and ch as c, gli as li, y and j as i, no h.
+    static func sound(_ bytes: some Swift.Sequence<UInt8>) -> [UInt8] {
       var result: [UInt8] = []
-      for byte in bytes where result.last != byte { result.append(byte) }
+      for byte in bytes {
+        var byte = byte
+        switch byte {
+        case UInt8(ascii: "h"): continue
+        case UInt8(ascii: "k"), UInt8(ascii: "q"): byte = UInt8(ascii: "c")
+        case UInt8(ascii: "y"), UInt8(ascii: "j"): byte = UInt8(ascii: "i")
+        case UInt8(ascii: "l") where result.last == UInt8(ascii: "g"): result.removeLast()
+        default: break
+        }
+        if result.last != byte { result.append(byte) }
+      }
       return result
     }
   }

@@ -1,7 +1,7 @@
 // The words that patterns speak of, by class: Italian, English and the dialects. `script/train-crisis` reads the same lists.
 //
-// A line is CLASS: words. `stem*` stands for every word that begins so; a class whose name ends in `~` is recognised with one
-// letter wrong too. `-` is the class of ordinary words that look like one of these and are none.
+// A line is CLASS: words. `stem*` stands for every word that begins so. A word of five letters or more is recognised with one
+// letter wrong too, unless that is an ordinary word of data/safety/ordinary.txt. `-` is the class of ordinary words that look like one of these and are none.
 
 enum CrisisWords {
      static let list = """
@@ -22,6 +22,14 @@ enum CrisisWords {
     KNOW: cambia serve ridere capisco capisce help dormo respiro understand solo soltanto only just vedo
     KNOW: disturbare chiamate call fate dimenticare jokes lie spaventate freak fermarmi fermatemi chiedetemi ridete
     BUT: ma pero but eppure although though tuttavia invece however anzi cioe bensi because perche
+    WANT: voglio vorrei
+    LIVE: vivere living alive
+    HELP: aiuto aiutatemi aiutami
+    CUT1: incido sfregio taglio
+    CUTPAST: incisa inciso sfregiata sfregiato tagliata tagliato
+    CUTEN: injure injured injuring cutting burning hurting
+    WAKE: svegliarmi
+    HEIGHT: balcone finestra cornicione ringhiera railing bridge
     WANT: voja voia veia voglio vorrei voglia vogliamo volessi vuogghiu vogghiu vuojo vojo vojjo voeuri voeuia veuggio veuj vuogliu ojo
     WANT: ogghiu bogghiu cherzo cheru volaria voria vorria vuria vurria voriae want wants wish wishing wana desidero desiderio desidererei
     WANT: bramo preferisco preferirei preferivo sogno urge craving ready pronto pronta longing yearn intendo intenzione vulesse
@@ -43,19 +51,19 @@ enum CrisisWords {
     TONIGHT: stasira stasera stanotte tonight tonite staneutte stanotti stanote
     AGAIN: ancora nuovo again sempre continuo daccapo back still ricominciato ricomincio ripreso ricascata ricaduta relapse relapsed
     AGAIN: riprovo ogni every always spesso often recently lately ultimamente tutte tutti riprendo tornato tornata tornati coming
-    DIE~: morire morirei morirmene murire muriri moriro crepare morrere
+    DIE: morire morirei morirmene murire muriri moriro crepare morrere
     DIE: die dead dying moro muoio muoia muoiano muore morte death morta morto morir meuire morissi murissi murire muorto muort
     DIE: mueri mortu moriro moriro creperei crepassi schiattare unalive perish perire deceduto
     DIE: moriri murisse murissi cease muor
     DEAD: dead morto morta morti morte mortu muorto mort
     MYDEATH: suicidio suicide suicidi suicidal suicidarsi suicida suicidale suicidali suicidare autolesion* sucid* suicid*
-    SUICIDAL~: suicidal suicidale suicida
-    SUICIDE~: suicidio suicide suicidal
-    KILLME~: ammazzarmi uccidermi suicidarmi impiccarmi spararmi svenarmi annegarmi avvelenarmi accoltellarmi
+    SUICIDAL: suicidal suicidale suicida
+    SUICIDE: suicidio suicide suicidal
+    KILLME: ammazzarmi uccidermi suicidarmi impiccarmi spararmi svenarmi annegarmi avvelenarmi accoltellarmi
     KILLME: ammazzamme ammazzarme ammazzarimi accidermi acciderme acciremi accirme uciderme ucciderme accidirimi mazzarme mazzarmi mmazzarme
     KILLME: coparme copame copamme cuparme cupam mazzamm mazzam masseme massame mazzarimi ammazzame suicidarme suicidamme impiccamme impiccarme
     KILLME: sparamme spararme sparamm svenarme accidirme amassame ammassame kms suicidiarmi autosopprimermi sopprimermi eliminarmi
-    KILLINF: impicca impiccar sparar accirere ammazzare uccidere suicidare impiccare sparare svenare annegare ammazza accidere accire ammazzari accidiri copar copare cupa coppa mazza mmazza mmazzare ammazzar
+    KILLINF: impicca strozzare impiccar sparar accirere ammazzare uccidere suicidare impiccare sparare svenare annegare ammazza accidere accire ammazzari accidiri copar copare cupa coppa mazza mmazza mmazzare ammazzar
     KILLINF: uccider amassa mazzar
     KILL1: ammazzo uccido suicido impicco sveno annego avveleno ammazzero uccidero suicidero impicchero ammazzerei
     KILL1: uccidessi ammazzassi ammazzu mmazzo mmazzu accido acciro accidu copo coppo copi mazz mazzi mass masi amazu ucido
@@ -75,11 +83,11 @@ enum CrisisWords {
     KNIFE: bat sbarra taser vanga tanica benzina acido acid molotov cacciavite
     BLADE: lametta lamette lama lame razor razors blade blades taglierino cutter rasoio bisturi scalpel vetro sharpener temperino temperamatite
     BLADE: forbici scissors compasso
-    PILL~: pastiglie pastiglia pillole pillola compresse medicine pasticche sonniferi sonnifero barbiturici tranquillanti ansiolitici psicofarmaci
+    PILL: pastiglie pastiglia pillole pillola compresse medicine pasticche sonniferi sonnifero barbiturici tranquillanti ansiolitici psicofarmaci
     PILL: pills pill pils tablets tablet meds medication medications paracetamol tylenol xanax valium tavor lexotan gocce gocc pastigli pastije
     PILL: pinnuli pinnole pilole pasticca pastiglii antidepressivi insulina insulin farmaci farmaco medicinali overdose od pilole pilule pinnole medicinas tachipirina
     PILL: morfina morphine oxy benzos benzo flacone flaconi blister blisters boccetta barbiturates opioids
-    POISON: veleno candeggina bleach poison varechina topicida antigelo antifreeze pesticida diserbante ammoniaca acido robba roba
+    POISON: detersivo detergent detergente varechina ammorbidente solvente trielina veleno candeggina bleach poison varechina topicida antigelo antifreeze pesticida diserbante ammoniaca acido robba roba
     OVERDOSE: overdose overdosed overdosing od
     TAKE1: pigghiatu pigghiai pigliai preso prendo prendero ingoiato ingoio ingoiero mandato bevuto inghiottito ingerito ingoiate ingoiati prese presi tok took taken swallowed swallow
     TAKE1: taking downed necked popped mandaa pija pigliato pigliate pijato pighiato pigghiai ciolto ciapaa buttato trangugiato svuotato finito finished drank
@@ -87,7 +95,7 @@ enum CrisisWords {
     HAVE: ho o ha hai avevo aggio aju go hoo have has got had avem tengo
     CUT1: taglio tagliuzzo taglierei tagliero tajo tagliu graffio brucio brucero ferisco ustiono tagl tagljo taglieggio scortico squarto
     CUT1: tagliavo graffiavo bruciavo colpisco mordo pizzico
-    CUTME: tagliarmi tagliuzzarmi graffiarmi ferirmi bruciarmi punirmi tagliamme tajarme tagliarme tajamme incidermi ustionarmi picchiarmi
+    CUTME: tagliandomi tagliarmi tagliuzzarmi graffiarmi ferirmi bruciarmi punirmi tagliamme tajarme tagliarme tajamme incidermi ustionarmi picchiarmi
     CUTME: lesionarmi autolesionarmi tajarmi scorticarmi
     CUTPAST: tagliata tagliato tagliate tagliati tajata tajato tagghiata tagghiatu ferita ferito bruciata bruciato graffiata graffiato ustionata
     CUTPAST: ustionato tagliuzzata tagliuzzato tajaa
@@ -106,7 +114,7 @@ enum CrisisWords {
     SLEEVES: maniche felpa sleeves hoodie bracelets bracciali polsini
     BADLY: male mal mali danno bad
     DOME: farmi famme farme fammi fazzu fazz faccio fatzo fo famm fasso facc fatta fatto
-    LIVE~: vivere campare esistere
+    LIVE: vivere campare esistere
     LIVE: live living alive vita life vivo viva vivi viver exist existing existence existed campa campa campari vivre esisto esistenza
     LIVE: viv viver vive vivessi campar campo vivri esistessi exister
     GOON: avanti on forward continuare andare keep anymore proseguire
@@ -123,6 +131,11 @@ enum CrisisWords {
     HELP: salvatemi salvami hlp save ajutame fermatimi
     PLEASE: prego please someone somebody qualcuno anyone
     AFRAID: paura scared afraid terrified spaventa spaventata spaventato terrorizzata terrore terrorizzato scantu fear frightened puia scary fifa
+    PERSON: grandad granddad granny gran grandmother grandfather grandson granddaughter stepbrother stepsister parents siblings twin gemello gemella teammate
+    PERSON: flatmates housemates tenant stranger teenager fratellino sorellina nipotina nipotino bisnonno fratellastro sorellastra moroso morosa tosa putela guaglione
+    PERSON: picciotto infermiere dottoressa educatrice psicologa bidella operaio operaia muratore capocantiere badante suora prete parroco paziente utente signorina
+    PERSON: compagnetto compagnetta amiko amika besties crush fidanzati cognate cugini cugine zii mamma mammina papi babbo pare mare fradel fratema sorema frateto
+    PERSON: mam mammy mommy daddy da aunty auntie fiance fiancee spouse lad lass bloke fella dude kiddo neighbours neighbors guest resident colleghe soldato commilitoni
     PERSON: coworkers colleagues classmates colleghi coworker compagne amichetto amichetta alunne alunni studenti students ragazzi girls boys poliziotto agente
     PERSON: amico amica amici amiche friend friends fratello sorella brother sister figlio figlia son daughter figli kids padre madre papa mamma dad
     PERSON: mum mom mam mother father marito moglie husband wife compagno compagna fidanzato fidanzata ragazzo ragazza boyfriend girlfriend bf gf collega
@@ -138,11 +151,11 @@ enum CrisisWords {
     HE: mari maritu ex father figlio son mother madre moglie wife girlfriend capo fratello brother stepfather ste omo omm uomo suocero zio uncle they
     CHILD: bambino bambina bimbo bimba baby figlio figlia figli bambini kids child children piccolo piccola neonato son daughter toddler newborn infant
     CHILD: gemelli twins
-    KILLSELF3~: ammazzarsi uccidersi suicidarsi impiccarsi spararsi
+    KILLSELF3: strozzarsi dissanguarsi tagliarsi ammazzarsi uccidersi suicidarsi impiccarsi spararsi
     KILLSELF3: suicidarse ammazzasse ammazzarse ammazzari uccidese coparse accidese ccidisi coparsi mazzarsi
     KILL3: ammazza uccide suicida impicca spara svena taglia butta lancia getta sparano ammazzano ammazzi uccida sauta salta ferisce amazza ucide ammaza
     KILL3: jetta avvelena ammazzando tagliando buttando uccidendo impiccando suicidando sparando saltano saltando
-    KILLHIM~: ammazzarlo ammazzarla ucciderlo ucciderla accoltellarlo accoltellarla ammazzarli ucciderli ammazzarvi uccidervi ucciderle ammazzarle
+    KILLHIM: ammazzarlo ammazzarla ucciderlo ucciderla accoltellarlo accoltellarla ammazzarli ucciderli ammazzarvi uccidervi ucciderle ammazzarle
     KILLHIM: spararlo spararle spararti sparargli sparare accoltello accoltellare soffocarlo soffocarla
     KILLHIM: bruciarlo bruciarla ammazzallo ammazzalla coparlo coparla ucciderti ammazzarti stab stabbing shoot shooting
     KILLHIM: accirelo acciderlo ammazzarilu spararli sgozzarlo sgozzare sgozzo accoltellarli avvelenarlo avvelenarla
@@ -219,7 +232,7 @@ enum CrisisWords {
     REOPEN: ancora ricominciato ricomincio riprovo tornato tornata tornano tornati stasera stanotte tonight again rifaccio relapse relapsed ricaduta
     REOPEN: nuovo rivoglio ricapita riprovero
     PREP: dentro tra fra fino until out through di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
-    ARTICLE: il la lo i gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
+    ARTICLE: il la lo gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
     ANSWERNO: no mai never nope macche figurati ma nah naturalmente nemmeno assolutamente
     FOREVER: modo way pain dolore inferno hell sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
     DANGER: pastiglie pillole medicine gocce farmaci botte veleno sonniferi gas alcol pills sotto testa meno mano mia propria qui nuovo sicuro
