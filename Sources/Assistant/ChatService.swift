@@ -15,6 +15,8 @@ public protocol ChatService {
   var contextLength: Int? { get }
   var hasVision: Bool { get }
   var hasTools: Bool { get }
+  /// It thinks before it answers, and its thoughts count as tokens of the answer.
+  var reasons: Bool { get }
 
   /// The very request that `answer` would send.
   func request(_ chat: ChatRequest) throws(Diagnostic) -> WebRequest
@@ -26,6 +28,10 @@ public protocol ChatService {
   func answer(
     _ passed: PassedRequest, _ take: (ChatPiece) -> Void
   ) throws(Diagnostic) -> ChatEnd
+}
+
+extension ChatService {
+  public var reasons: Bool { false }
 }
 
 /// Other models than those of providers, for a session: those of tests.

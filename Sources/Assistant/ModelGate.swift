@@ -20,15 +20,18 @@ public struct OutgoingText: Sendable {
   /// nil where nothing of it is kept.
   public var conversation: Identifier?
   public var purpose: Purpose
+  /// The full name of the model that it is for.
+  public var model: String
   /// What the user wrote now and nothing has checked yet; nil where the request goes on with what was checked.
   public var typed: String?
   public var request: ChatRequest
 
   public init(
-    domain: String, conversation: Identifier?, purpose: Purpose, typed: String?,
+    domain: String, conversation: Identifier?, purpose: Purpose, model: String, typed: String?,
     request: ChatRequest
   ) {
     (self.domain, self.conversation, self.purpose) = (domain, conversation, purpose)
+    self.model = model
     (self.typed, self.request) = (typed, request)
   }
 }

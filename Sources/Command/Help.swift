@@ -22,7 +22,7 @@ public struct HelpPage {
 
   /// The first page, twelve lines: where to begin, and where more is.
   public func overview() -> String {
-    words(tr("taccuino — a pocket notebook at a prompt")) + "\n\n"
+    words(tr("taccuino — a pocket notebook at a prompt; in danger or despair: sos")) + "\n\n"
       + rows([
         (
           "survey import PLAN",
@@ -69,7 +69,7 @@ public struct HelpPage {
       ),
       (tr("History"), ["undo", "redo", "log", "show", "why", "begin", "commit", "rollback"]),
       (tr("Reminders"), ["reminder"]),
-      (tr("Sending"), ["key"]),
+      (tr("Language models and keys"), ["model", "key"]),
     ]
     for (title, words) in groups { text += "\n" + heading(title) + lines(words, below: []) }
     text += "\n" + heading(tr("Topics"))
@@ -86,9 +86,6 @@ public struct HelpPage {
     ]
     return heading(tr("Maintenance")) + lines(named, below: [])
   }
-
-  /// Who answers questions, and at what price.
-  func models() -> String { heading(tr("Language models")) + lines(["model"], below: []) }
 
   /// The first steps in each notebook, to type along at the prompt.
   func tutorial() -> String {
@@ -378,9 +375,6 @@ struct Topic {
       },
       Topic(name: "care", summary: tr("checks, backups, settings, operators")) { page in
         page.care()
-      },
-      Topic(name: "models", summary: tr("language models, their keys and costs")) { page in
-        page.models()
       },
       Topic(name: "tutorial", summary: tr("the first steps, to type along")) { page in
         page.tutorial()

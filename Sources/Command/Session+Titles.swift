@@ -20,7 +20,7 @@ extension Session {
       "notebook.kind": tr("Kinds of things"), "notebook.field": tr("Columns of a list"),
       "notebook.doctor": tr("State of the notebook"), "notebook.change": tr("Changes"),
       "model.model": tr("Models"), "model.usage": tr("Usage of models"),
-      "model.test": tr("Test of a model"),
+      "model.test": tr("Test of a model"), "safety.line": tr("Numbers to call"),
     ]
   }
 

@@ -68,6 +68,8 @@ public struct ChatRequest: Sendable, Equatable {
   /// For models that reason.
   public var effort: Effort?
   public var streams = true
+  /// Milliseconds for the whole answer, further attempts included; nil for the usual.
+  public var patience: Int?
 
   public enum Effort: String, Sendable, CaseIterable { case none, minimal, low, medium, high }
 

@@ -23,6 +23,7 @@ extension Provider {
     // Models that reason are silent for a while.
     request.patience.idle = 180_000
     request.retries = 3
+    if let patience = chat.patience { request.patience.whole = patience }
     return request
   }
 

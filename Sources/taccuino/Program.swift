@@ -45,6 +45,13 @@ struct Program {
     } catch {
       // Before the session stands, faults are shown with what the environment alone says.
       let language = Language { environment[$0] }
+      // Who asks for help gets it, whatever is wrong with settings or options.
+      if arguments.contains("sos") {
+        let text = SOS.text(environment, Zones(environment: environment).local, language)
+        if (try? Streams.write(text + "\n", to: Streams.output)) != nil {
+          return ExitCode.ok.rawValue
+        }
+      }
       let color = terminal.color(
         on: terminal.error,
         wish: value("--color", arguments) ?? environment["TACCUINO_COLOR"] ?? "auto")
@@ -191,6 +198,7 @@ struct Program {
       return end(
         fault.code.rawValue, session, signals: signals, output: output, messages: messages)
     }
+    session.provide(ModelGate.crisis)
     session.keepForgetting { words in
       History(folder: surroundings.directories.state, notebook: options.notebookPath)
         .forget(words)

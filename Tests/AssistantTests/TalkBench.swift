@@ -90,7 +90,7 @@ extension Session {
   func passed(_ chat: ChatRequest) throws(Diagnostic) -> PassedRequest {
     provide(ModelGate { (_, _, _) throws(Diagnostic) in .open() })
     let outgoing = OutgoingText(
-      domain: "", conversation: nil, purpose: .answer, typed: nil, request: chat)
+      domain: "", conversation: nil, purpose: .answer, model: "test/one", typed: nil, request: chat)
     guard case .passed(let passed) = try ModelGate.pass(outgoing, self) else {
       throw Diagnostic(.internalFault, "the gate is closed")
     }

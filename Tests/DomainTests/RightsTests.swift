@@ -32,7 +32,8 @@ import Trip
     "account login", "account logout", "account reset", "account whoami", "begin", "clear",
     "commit", "config show", "doctor", "help", "key add", "key list", "key remove", "key test",
     "model fetch", "model limit", "model list", "model show", "model test", "model usage",
-    "model use", "private", "quit", "rollback", "set", "source", "timer", "transcript", "version",
+    "model use", "private", "quit", "rollback", "set", "sos", "source", "timer", "transcript",
+    "version",
   ]
   private static let admins: Set<String> = [
     "account register", "forget", "notebook passphrase", "notebook seal", "notebook unseal",

@@ -177,7 +177,8 @@ struct AskedTurn {
       // After the last round the model answers with what it has.
       if round == Self.mostRounds { request.dropTools() }
       let outgoing = OutgoingText(
-        domain: domain, conversation: talk.id, purpose: .answer, typed: round == 0 ? typed : nil,
+        domain: domain, conversation: talk.id, purpose: .answer, model: service.name,
+        typed: round == 0 ? typed : nil,
         request: request.chat)
       let passed: PassedRequest
       switch try ModelGate.pass(outgoing, session) {
@@ -289,7 +290,8 @@ struct AskedTurn {
       ])
     chat.mostTokens = 512
     let outgoing = OutgoingText(
-      domain: domain, conversation: talk.id, purpose: .memory, typed: nil, request: chat)
+      domain: domain, conversation: talk.id, purpose: .memory, model: service.name, typed: nil,
+      request: chat)
     var summary = ""
     do throws(Diagnostic) {
       guard case .passed(let passed) = try ModelGate.pass(outgoing, session) else { return }

@@ -9,7 +9,7 @@ import System
 
 extension Registry {
   /// The commands of the assistant that all notebooks share.
-  public static var assistantTables: [[Command]] { [keyCommands, modelCommands] }
+  public static var assistantTables: [[Command]] { [safetyCommands, keyCommands, modelCommands] }
 }
 
 private let keyCommands: [Command] = [

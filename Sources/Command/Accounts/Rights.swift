@@ -98,7 +98,8 @@ enum Rights {
     [
       // What shows nothing of the notebook, and what logs in.
       "account login", "account logout", "account whoami", "account reset", "begin", "clear",
-      "commit", "config show", "doctor", "help", "key", "model", "private", "quit", "rollback", "set",
+      "commit", "config show", "doctor", "help", "key", "model", "private", "quit", "rollback",
+      "set", "sos",
       "source",
       "timer", "transcript", "version",
     ].map { Right($0, roles: everybody) }

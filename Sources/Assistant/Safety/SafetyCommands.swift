@@ -1,0 +1,56 @@
+// `sos`: numbers to call now, at any prompt and without a notebook.
+
+import Command
+import CrisisCheck
+import Kernel
+import Render
+
+let safetyCommands: [Command] = [
+  Command(
+    "sos", tr("Show whom to call now"),
+    discussion: [
+      tr(
+        "For you or for somebody else: numbers of emergency services and of people who listen, those that answer now first, and what helps until somebody does. It needs no notebook and no network."
+      )
+    ],
+    parameters: [
+      .option("country", .text, tr("two letters, such as IT"), shownAs: "COUNTRY"),
+      .flag("minor", tr("for somebody under 18")),
+      .flag("violence", tr("for somebody who is being hurt or threatened")),
+    ], effects: .reads, contained: false,
+    synonyms: [
+      "crisis", "suicide", "emergency", "help", "danger", "violence", "crisi", "suicidio",
+      "emergenza", "pericolo", "aiuto", "violenza",
+    ], examples: [Example("sos"), Example("sos --violence")]
+  ) { (session, arguments) throws(Diagnostic) in
+    let screen = CrisisScreen(
+      session, isViolence: arguments.flag("violence"), isMinor: arguments.flag("minor"),
+      country: arguments.text("country"))
+    let isData =
+      session.options.json || session.options.format != nil || arguments.invocation.has(.json)
+      || arguments.invocation.has(.format)
+    guard isData else { return .text(kind: "sos", screen.text(session.language) + "\n") }
+    return .table(screen.table(session.language))
+  }
+]
+
+extension CrisisScreen {
+  /// The lines for programs.
+  fileprivate func table(_ language: Language) -> Table {
+    Table(
+      kind: "safety.line",
+      columns: [
+        Column("name", tr("Name")), Column("numbers", tr("Numbers")), Column("hours", tr("Hours")),
+        Column("open", tr("Open now")), Column("chat", tr("Chat")),
+        Column("country", tr("Country")), Column("verified_on", tr("Checked")),
+      ],
+      rows: lines.map { line in
+        [
+          .text(line.name(language)), .list(line.numbers.map(Value.text)),
+          .text(line.hoursText.text(language)), .boolean(isOpen(line)),
+          line.chat?.address.map(Value.text) ?? .null, line.country.map(Value.text) ?? .null,
+          line.verifiedOn.map(Value.text) ?? .null,
+        ]
+      })
+  }
+}
