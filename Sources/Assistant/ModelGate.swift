@@ -13,6 +13,8 @@ public struct OutgoingText: Sendable {
     case answer
     /// A summary of older messages.
     case memory
+    /// No model can be asked, so that nothing will be sent; what was typed is checked all the same, on this machine.
+    case unsent
   }
 
   /// The word of the domain that sends it.

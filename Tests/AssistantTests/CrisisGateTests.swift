@@ -65,7 +65,10 @@ struct CrisisGateTests {
     #expect(texts.count == 2 && texts[1].hasPrefix("safety: You do not have to go through this"))
     // Unlocked, the next message is checked anew.
     let id = try #require(try bench.row("trip conversation list")["id"]?.string)
+    bench.isInteractive = true
+    bench.answers = ["yes"]
     #expect(bench.run("trip conversation unlock \(id)") == .ok, "\(bench.errors)")
+    bench.isInteractive = false
     bench.service.say("BLOCK")
     #expect(bench.run("trip ask more") == .stopped)
     #expect(chats.isEmpty)
@@ -163,6 +166,15 @@ struct CrisisGateTests {
       #expect(other.bench.errors.contains("112"))
       #expect(other.chats.isEmpty)
     }
+  }
+
+  @Test func withoutAModelASignOfDangerStillCounts() throws {
+    bench.hasModel = false
+    #expect(ask(Self.hard) == .stopped)
+    #expect(bench.errors.contains("112"))
+    #expect(try isLocked())
+    #expect(ask(Self.plain) == .config)
+    #expect(bench.service.asked.isEmpty)
   }
 
   @Test func verdictsAreKeptForTheSameMessages() throws {

@@ -64,6 +64,7 @@ _taccuino() {
       'sample:Fill an empty notebook with an example'
       'find:Find things of every kind by name'
       'kinds:List the kinds of things, or the fields of one'
+      'sos:Show whom to call now'
       'key:key'
       'model:model'
       'survey:Survey technical assets on floor plans, room by room'
@@ -1020,6 +1021,11 @@ _taccuino() {
     ) ;;
     'kinds'|'kinds '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'sos'|'sos '*) candidates=(
+      '--country:two letters, such as IT'
+      '--minor:for somebody under 18'
+      '--violence:for somebody who is being hurt or threatened'
     ) ;;
     'key add'|'key add '*) candidates=(
       '--url:the address of another server, such as https\://models.example.com/v1'

@@ -43,7 +43,11 @@ struct AskedTurn {
   /// Has a message answered.
   /// - Parameter replacing: whether the answers it has are replaced.
   func answer(_ message: Message, replacing: Bool) throws(Diagnostic) -> Output {
-    let service = try service()
+    let service: any ChatService
+    do throws(Diagnostic) { service = try self.service() } catch {
+      guard try !isStopped(message.text) else { return .none }
+      throw error
+    }
     let all = try talk.messages()
     let before = all.prefix { $0.id != message.id }
     let old =
@@ -89,6 +93,23 @@ struct AskedTurn {
       if !session.network.isShowing { try ModelGate.gate(of: session) }
       return try session.chatModel(talk.conversation.model, for: domain)
     } catch { throw failed(error, model: talk.conversation.model) }
+  }
+
+  /// Whether the check stops a message that no model can be asked about.
+  private func isStopped(_ text: String) throws(Diagnostic) -> Bool {
+    let outgoing = OutgoingText(
+      domain: domain, conversation: talk.id, purpose: .unsent, model: "", typed: text,
+      request: ChatRequest(model: "", messages: [ChatMessage(.user, text)]))
+    let decision: ModelGate.Decision
+    do throws(Diagnostic) { decision = try ModelGate.pass(outgoing, session) } catch {
+      return false
+    }
+    switch decision {
+    case .passed: return false
+    case .held: session.stopped()
+    case .blocked(let safety, let screen): try block(safety, screen)
+    }
+    return true
   }
 
   /// The fault, noted in the conversation.

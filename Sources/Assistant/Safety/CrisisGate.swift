@@ -29,7 +29,8 @@ enum CrisisGate {
     // What goes on with an answer has no new word of the user.
     guard let typed = outgoing.typed else { return .open() }
     let floor = CrisisFloor.check(typed)
-    let verdict = try classify(outgoing, session, permit)
+    let verdict =
+      outgoing.purpose == .unsent ? .unknown : try classify(outgoing, session, permit)
     let isViolence = floor.category == .dangerFromOthers
     switch CrisisOutcome.combine(floor: floor.level, classifier: verdict) {
     case .send: return .open()
@@ -108,9 +109,10 @@ enum CrisisGate {
         "are you thinking of ending your life, of hurting yourself or somebody, or is somebody in danger now? (yes/no)"
       )
       .text(language) + " "
+    let replies: Replies<Bool> = .yesOrNo
     for _ in 0..<3 {
       guard let answer = ask(prompt) else { break }
-      switch LiteralReader.boolean(answer.trimmedBlankLines) {
+      switch replies[answer] {
       case true?: return blocked(session, isViolence: isViolence)
       case false?:
         guard sends else { return .closed(closed(session)) }
