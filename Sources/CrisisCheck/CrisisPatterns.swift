@@ -37,8 +37,8 @@ enum CrisisPatterns {
     WHATDO = cosa|che|what ~ faccio|fare|devo|do|should
     WHATDO = chi|who ~ chiamo|chiamare|call|avviso|avvisare
     WHATDO = should i
-    WHATDO = aiuto|aiutatemi|help|hlp|please|subito|presto|ambulanza|ambulance|urgente
-    BADSIGN = METHOD|addio|goodbye|overdose|sangue|blood|tagli|cuts|veleno|lametta|corda|suicid*|vene|polsi|wrists
+    WHATDO = aiuto|aiutatemi|help|hlp|ambulanza|ambulance|urgente
+    BADSIGN = ROPE|GUN|BLADE|LEDGE|addio|goodbye|overdose|sangue|blood|tagli|cuts|veleno|lametta|corda|suicid*|vene|polsi|wrists
     PAST = used to
     PAST = un|in|nel tempo|passato|past|precedenza
     PAST = anno|mese|year|decade|vita scorso|scorsa|passato|precedente|fa
@@ -178,6 +178,8 @@ enum CrisisPatterns {
     KILL3S = farsi del? BADLY
     KILL3S = buttarsi|gettarsi|lanciarsi ~ HEIGHT|TRAIN|WATER|sotto|giu|vuoto
     KILL3S = si|se KILL3
+    KILL3WK = si|se KILL3W
+    KILL3S = si|se butta|lancia|getta|salta ~ HEIGHT|sotto|giu|vuoto|treno
     KILL3S = la fa|faccia finita
     KILL3S = si|se HE3WANT ~ KILLINF|ammazza
     KILL3S = jump|jumping|jumps off|from|out|in ~ HEIGHT|TRAIN|front
@@ -185,9 +187,11 @@ enum CrisisPatterns {
     KILLS3S = kills|hangs|shoots|cuts|hurts|harms|starves|cutting|hurting|killing himself|herself|themselves|themself
     KILLS3S = KILLSELF3
     KILLS3S = cutting|cuting|hurting|killing|cut|hurt|kill her|him|them self
-    KILLS3S = si|se taglia|ammazza|uccide|butta|impicca|spara|jetta|lancia
-    KILLS3S = si sta ~ tagliando|uccidendo|ammazzando|facendo
-    KILLS3S = si stia ~ tagliando|uccidendo|ammazzando|facendo
+    KILLS3S = si|se ammazza|uccide|impicca|suicida
+    KILLS3S = si|se taglia|ferisce >|,|le|i|in|e|da|con|ogni|di|ancora|sempre|la
+    KILLS3S = si|se butta|lancia|getta|jetta ~ giu|sotto|HEIGHT
+    KILLS3S = si sta|stia ~ tagliando|uccidendo|ammazzando|impiccando
+    KILLS3S = si sta|stia ~ facendo del male
     MYCHILD = la|il|al|alla|ai|mio|mia|miei|my|the|our|a CHILD
     """
 
@@ -197,6 +201,7 @@ enum CrisisPatterns {
     id.want-kill ideation 10: WANT ~~ KILLSELF
     id.want-kill-order ideation 10: KILLSELF ~ WANT
     id.going-kill ideation 10: GOING ~~ KILLSELF
+    id.plan-noun ideation 10: piano|plan|plans ~ per|to|for|di ? ~ KILLSELF|DIE|suicid*
     id.going-overdose ideation 10: WANT|GOING|im|going ~ to|di|? ~ overdose|od
     id.think-kill ideation 10: THINK ~~ KILLSELF
     id.think-kill-you ideation 10: THINK|asking|chiedo|want|how ~~ KILLYOU
@@ -246,7 +251,7 @@ enum CrisisPatterns {
     id.deserve-die ideation 10: deserve|merito|meritato|meriterei to|di ~ die|morire|death|dead
     id.no-other-way ideation 6 n: NEG ~~ altro|altra|altre|other|unica|only|no ~ modo|way|uscita|uscite|out|soluzione|via && !EVERYDAY && !strada && !autobus
     id.only-way ideation 6: unica|only|sola|one way|via|uscita|soluzione|option|opzione|solution ~ out|uscita|e|is|d|left|>
-    id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE
+    id.tired-living ideation 6 nv: stanco|stanca|stufo|stufa|tired|sick|done|exhausted di|of|de ? LIVE|vita|life
     id.not-want-live ideation 10 nv: NEG|nu ~ WANT ~ LIVE ~ piu|anymore|cosi|longer|cchiu|chiu
     id.not-want-live2 ideation 10 nv: NEG|nu ~ WANT ~ piu|cchiu|chiu|pi ~ LIVE
     id.not-want-live3 ideation 6 nv: NEG|nu ~ WANT ~ LIVE
@@ -258,7 +263,7 @@ enum CrisisPatterns {
     id.think-death ideation 6: THINK ~ alla|about|of|a ? morte|death|dying|morire >|,|ogni|sempre|every|spesso|all|mia|my|lately|e|and|da|constantly|continuamente|tutte|tutto
     id.death-relief ideation 6: morte|morire|dying|death|dead|suicide|suicidio|morto|morta ~~ sollievo|relief|liberazione|pace|peace|riposo|rest|easier|facile|liberta|freedom|free|release|unica|better|meglio && !PERSON && !EVERYDAY
     id.easier-kill ideation 6: easier|better|meglio|facile|semplice ~~ KILLSELF|KILL3S|DIE
-    id.want-out ideation 5 n: i want|wanna|need out >|of
+    id.want-out ideation 5 n: i want|wanna|need out >
     id.enough-life ideation 6: abbastanza|enough|fed|done|stufo|stufa|schifo|hate|odio|finished|nausea ~ di|of|up|with|con|la|my|della ~ vita|vivere|life|living|esistenza
     id.life-disgust ideation 6: vita|life ~ schifo|sucks|hell|inferno ~~ finirla|end|finire|chiudere|morire
     id.picture-me ideation 6: mi|picture|picturing|imagine|imagining|see|seeing|vedo ~ gia|myself|me|already ~ appes*|hang*|impiccat*|mort*|dead|falling|jump*|buttat*
@@ -275,7 +280,7 @@ enum CrisisPatterns {
     id.joined ideation 10: JOINED
     id.only-die ideation 10 n: resta|rimane|resterebbe|rimaneva ~ che|solo|di ~ DIE|KILLSELF
     id.not-want-here ideation 6 n: NEG ~ want|wanna to be here|alive|around >|anymore|any|no|,|and|,
-    id.cant-live ideation 6 n: NEG ~ ce|cela|posso|riesco|faccio|je|can|cant|keep ~~ LIVE|campa|campare|vivere|living|cchiu
+    id.cant-live ideation 6 nv: NEG ~ ce|cela|posso|riesco|je|can|cant ~~ vivere|campare|campa|live|living
     id.not-live-more ideation 6 n: NEG ~ LIVE ~ piu|cchiu|anymore|cosi|longer
     id.cant-anymore ideation 5 n: NEG ce la|a faccio|fazzu piu|cchiu|chiu && KILLNOW|KILLSELF|DIE|TONIGHT
     id.reason-live ideation 6 nv: NEG ~ POINT ~~ LIVE|restare|stay|continue
@@ -315,7 +320,7 @@ enum CrisisPatterns {
     id.free-you ideation 6: vi|ti libero ~ io|sempre|una|me
     id.free-you2 ideation 6: rid|free|shot ~ of me
     id.first-me ideation 10: deciso|decided|decisa|scelto|chosen ~~ morire|die|farlo|andarmene
-    id.solution ideation 5: soluzione|solution|risposta ~ a|to|for|per tutto|everything
+    id.solution ideation 5: soluzione|solution a|to tutto|everything >
     id.peace-around ideation 6 n: made|ho ~ peace|pace ~~ NEG|not|dying|die|death|morte|morire|being
     id.exit ideation 5: vedo|see ~ only|solo|the|l ? ~ exit|uscita
     id.thoughts-dark ideation 6: pensieri|thoughts ~ di|of|about ~ morte|death|dying|suicidio|suicidi|farla
@@ -324,7 +329,7 @@ enum CrisisPatterns {
     id.die-mind ideation 6: morire|dying|death|suicide|suicidio|morte ~~ in|on ~ testa|mente|head|mind
     id.hope-die ideation 5: spero|hope|hoping|prego|pray|praying ~ di|to|che|i ? DIE|morire|muoio|muoia && !EVERYDAY
     id.wont-be ideation 6 n: domani|tomorrow ~ NEG ci saro|saro|be
-    id.last-time ideation 10: mia|my ultima|last notte|night|sera|giorno|day|messaggio|message ~ >|vivo|viva|alive|qui|here|on|su|,|sulla && !school && !work && !lavoro && !EVERYDAY
+    id.last-time ideation 6: mia|my ultima|last notte|night|sera|giorno|day|messaggio|message ~ >|vivo|viva|alive|su|,|sulla && !school && !work && !lavoro && !EVERYDAY && !TRAVEL
     id.suicidal-only ideation 6 n: SUICIDAL && !MEDIA && !PERSON && !NEG
     id.word-die ideation 6: morire|dying|suicidio && in ~ testa|mente|head
     id.unalive ideation 6: unalive|unaliving|unalived
@@ -332,7 +337,7 @@ enum CrisisPatterns {
     id.tempts ideation 6: idea|thought|pensiero ~ of|di|della ~ DIEPH|death|morte|JUMPME|KILLSELF|KILLME
     id.death-calls ideation 6: morte|death ~ mi|is|me|keeps ~ attira|chiama|tenta|calling|calls|tempts|aspetta|sorride
     id.cross-mind ideation 6: mi|it|me ~ passa|passato|viene|crosses|crossed|enters|salta ~ per|in|my|la|? ~ testa|mente|mind ~~ jump|JUMPME|KILLSELF|farla|DIE|KILLINF
-    id.wish-gun ideation 6: wish|vorrei|avessi|if|se|magari|had ~ i|avere|una|had|avessi|? ~ a|una|had|? ~ gun|pistola && !MEDIA && !GAME
+    id.wish-gun ideation 6: wish|vorrei|avessi|had ~ una|a gun|pistola && !MEDIA && !GAME
     id.ci-penso ideation 6 n: ci penso|pensavo ~ ogni|sempre|spesso|tutti|tutte|continuamente|seriamente|davvero|da && KILLSELF|KILLNOW|DIE|MYDEATH
     id.follow ideation 6: THINK|WANT ~~ seguirla|seguirlo|raggiungerla|raggiungerlo
     id.idea-caress ideation 6: accarezz*|cullo|cullando|coltivo ~ l|il|la idea|pensiero|fantasia
@@ -346,11 +351,11 @@ enum CrisisPatterns {
     pl.kill-when plan 10: KILLNOW|KILLSELF ~~ NOW
     pl.when-die plan 10 l: NOW ~ muoio|moro|moriro|moriro|die|moru|mori && !IDIOM
     pl.die-when plan 6: muoio|moriro|die|dead ~ tonight|stanotte|stasera|domani|domenica|sabato|venerdi|tomorrow|soon|sunday|on|after|when|before|by|this && im|i|ill|going|io|muoio|moriro && !MEDIA && !phone && !battery && !LAUGH && !of
-    pl.decided-day plan 6 ne: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose il|la|the|a|my|già|gia|una ? giorno|data|day|date
+    pl.decided-day plan 6 ne: scelto|deciso|decided|chosen|picked|stabilito|fissato|choose il|la|the|a|my|gia|gia|una ? giorno|data|day|date
     pl.decided-how plan 6 ne: deciso|decided|so|know|figured|scelto|saputo ~ come|how|quando|when|dove|where ~ e|and ~ come|how|quando|when|dove|where
     pl.know-when plan 6 ne: so|know gia|already|exactly|esattamente|anche come|how|quando|when|dove|where && !arriva && !finisce
-    pl.decided-train plan 10: scelto|deciso|picked|chosen|found|trovato ~ TRAIN|HEIGHT|ponte|bridge|metodo|method|pills|pastiglie
-    pl.rope-ready plan 10 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ corda|cappio|rope|noose|soga && quando|when|pronta|pronto|ready|garage|ramo|gia|already
+    pl.decided-train plan 6 n: scelto|picked|chosen ~ TRAIN|HEIGHT|ponte|bridge|metodo|method|pills|pastiglie && !TRAVEL && !EVERYDAY
+    pl.rope-ready plan 6 n: ho|have|got|comprato|bought|preparato|ce|tengo|nascosto ~ corda|cappio|rope|noose|soga && quando|when|pronta|pronto|ready|garage|ramo|gia|already
     pl.rope plan 6 n: comprato|preso|bought|got|ho|have|preparato ~ corda|rope|cappio|noose|soga >|today|oggi|pronta|,|ready && !EVERYDAY && !bucato && !boat && !barca && !tenda && !climbing
     pl.noose plan 6 n: cappio|noose && !MEDIA
     pl.pills-ready plan 10 ne: accumul*|hoarding|stockpil*|stashed|stashing|conservato|conservando|raccogliendo|collecting|parte|nascosto ~~ PILL
@@ -364,13 +369,13 @@ enum CrisisPatterns {
     pl.gun-loaded2 plan 6: caricato|carico|loaded|loading ~ la|il|the|my ? GUN && !caccia && !hunting && !MEDIA && !range
     pl.ammo plan 6: bought|comprato|got|ho|have|preso ~ ammo|munizioni|proiettili|bullets && !caccia && !hunting && !MEDIA && !range && !GAME
     pl.signs plan 6 n: ARRANGE && FINAL && TONIGHT && !TRAVEL && !EVERYDAY && !MEDIA
-    pl.signs2 plan 6 n: METHOD && DECIDE && NOW && !TRAVEL && !EVERYDAY && !MEDIA
-    pl.signs3 plan 6 n: LETTER && PERSON && FINAL && NOW && !TRAVEL && !EVERYDAY && !MEDIA && !auguri && !gas
+    pl.signs2 plan 6 n: ROPE|GUN|BLADE|LEDGE|PILL && DECIDE && NOW && !TRAVEL && !EVERYDAY && !MEDIA
+    pl.signs3 plan 6 n: lettera|lettere|biglietto|letter|letters && PERSON && FINAL && NOW && !TRAVEL && !EVERYDAY && !MEDIA && !auguri && !gas
     pl.signs4 plan 6 n: METHOD && TONIGHT && FINAL && !TRAVEL && !EVERYDAY && !MEDIA
     pl.signs5 plan 6 n: METHOD && lettera|lettere|letter|letters|biglietto|biglietti|note && !TRAVEL && !EVERYDAY && !MEDIA && !train && !treno
-    pl.when-away plan 6 n: domani|stanotte|stasera|venerdi|sabato|domenica|lunedi|giovedi|mercoledi|tomorrow|tonight|sunday|saturday|friday|monday|quando|when|after|dopo ~~ faccio|lo|do|ill|fatto|farlo|doing ~ faccio|it|quello|cosi|lo >|,|e|devo|finalmente && quando|when|after|dopo && casa|moglie|marito|turno|figli|dormono|asleep|gone|home|via|alone|sola|solo|leaves|esce|parte
+    pl.when-away plan 6 n: quando|when|appena|once|aspetto|after ~~ dormono|dorme|asleep|leaves|esce|escono|parte|partono|via|gone|out|soli|sola|solo ~~ lo|do faccio|it >
     pl.organised plan 6 n: tutto|everything ~ organizzato|pronto|preparato|sistemato|deciso|ready|set|arranged|planned|place && gas|corda|pastiglie|pills|rope|note|lettera|biglietto|finestre|coraggio|courage|gun|pistola|ponte|bridge && !TRAVEL
-    pl.set-date plan 6 n: set|ho|have|fissato|picked|chosen|got ~ a|the|la|una date|data|giorno|day && nobody|nessuno|sa|knows|deciso|decided|pace|peace|finally|finalmente|niente|dimentica && !wedding && !matrimonio && !TRAVEL
+    pl.set-date plan 6 n: set|fissato|picked|chosen ~ a|the|la|il|una|my date|data|giorno|day && nobody|nessuno|sa|knows|pace|peace|finally|finalmente && !wedding && !matrimonio && !TRAVEL
     pl.count-pills plan 6: contando|conto|contato|counting|counted|count|conta ~ the|my|le|i|mie|? ~ PILL
     pl.enough-pills plan 6: enough|abbastanza|bastano|bastare|basta ~ pills|tablets|pastiglie|pillole|sonniferi|meds|insulina|insulin|gocce
     pl.pills-enough plan 6: pills|tablets|pastiglie|pillole|sonniferi|gocce|insulina|dose ~~ enough|abbastanza|bastano|basta|bastera && !EVERYDAY
@@ -383,8 +388,8 @@ enum CrisisPatterns {
     pl.gone-give plan 6 n: when|quando|dopo|once ~ im|non|di|io|i ~ ci|gone|me|dead|saro|sono|morto|morta ~~ give|date|dai|diate|regalate|look|tenete|prendetevi|voglio
     pl.after-give plan 6 n: voglio|vorrei|want ~ che|you|them ~ dopo|after|poi ~~ diate|date|regaliate|give|donate|tenga
     pl.go-tonight plan 6 n: stanotte|stasera|tonight ~ vado|go|going|leave|parto|chiudo >|via|occhi|away && preoccup*|worry|pagato|paid|bollette|bills|serve|addio|scusate|sorry|basta|pace
-    pl.midnight-jump plan 10: mezzanotte|midnight|stanotte|tonight|domani|tomorrow ~ i|io|ill|? ~ salto|jump|jumping >
-    pl.go-jump plan 10: gonna|going|will|ill|im go? jump|jumpin >|now|off|of|tonight|lol
+    pl.midnight-jump plan 6: mezzanotte|midnight|stanotte|tonight|domani|tomorrow ~ i|io|ill|? ~ salto|jump|jumping >
+    pl.go-jump plan 6: gonna|going|will|ill|im go? jump|jumpin >|now|off|of|tonight|lol
     pl.follow-dead plan 6: ill|seguo|follow|raggiungo|seguiro ~ him|her|lui|lei|lo|la|follow && tablets|pills|pastiglie|gun|funeral|funerale|presto|tonight
     pl.will-means plan 6: testamento|will && PILL|ROPE|KILLSELF|NEG && fatto|scritto|wrote|written|made && pastiglie|pills|corda|rope|cassetto|aspetto|spariti
     pl.over-tomorrow plan 6: domani|tomorrow|stanotte|tonight|stasera ~~ tutto|all|it ~ finito|finita|over|ended && LETTER|GOODBYE|scritto|wrote|scusate|sorry|perdon*|pace|peace|ognuno
@@ -398,11 +403,9 @@ enum CrisisPatterns {
     pl.pills-plan2 plan 6 e: NOW ... prendo|ingoio|bevo|swallow|take|taking ~ ALL ~ the|i|my|il|la|le|? ~ PILL
     pl.place plan 6 n: posto|punto|place|spot|luogo ~~ viadotto|ponte|bridge|binari|scogliera|cliff|tracks|ledge|diga && scelto|trovato|deciso|visto|found|chosen|picked|know|so && !MEDIA && !pesca && !foto && !photo
     pl.note-in plan 6: note|lettera|letter|biglietto ~ is|e|sta in|on|nel|sul|under ~ locker|drawer|cassetto|desk|cuscino|pillow|tavolo|comodino && ready|pronto|friday|tutto|everything|addio|goodbye|domani|stanotte|tonight|trover*
-    pl.pills-end plan 10: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
-    pl.do-it plan 6: im|i|lo|la|stanotte|tonight|stasera ~ going|faccio|doing|do|gonna ~ it|lo|la && TONIGHT|roommate|esce|bridge|ponte|leaves
-    pl.doing-it plan 10: doing|do it tonight|tomorrow|saturday|sunday|monday|friday
-    pl.doing-it2 plan 5: im|i|ill doing|do it after|when|soon
-    pl.faccio plan 6: NOW|poi|quando ~~ lo|la faccio > 
+    pl.pills-end plan 5 e: PILL ~~ chiudo|finisco|ciao|addio|basta|goodbye|muoio|end|sleep|sempre
+    pl.do-it plan 6: im|i|ill ~ going|gonna|will ~ do it && TONIGHT|roommate|bridge|ponte|saturday|sunday|friday|letter|note && !EVERYDAY && !TRAVEL
+    pl.doing-it plan 6: doing it tonight && !EVERYDAY && !TRAVEL
     pl.letters plan 6 p: ho|o|ive|i|have ~ WRITE ~ LETTER && GOODBYE|cassetto|drawer|pronte|ognuno|ciascuno|each|decided|finita|perdon* && !MEDIA
     pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
     pl.goodbye-letter2 plan 6: goodbye|farewell letter|letters|note|notes|message|messages|video|videos|text|texts && !MEDIA && !pensione && !retire*
@@ -411,32 +414,36 @@ enum CrisisPatterns {
     pl.got-note plan 6 n: got|have|wrote|written ~ my|the note
     pl.by-then plan 10: ill|i ~ be dead|gone by|before|then|tomorrow
     pl.gone-tonight plan 6: after|dopo tonight|stanotte|domani|stasera ~ NEG|nobody|nessuno|pensateci && !EVERYDAY
-    pl.take-care plan 6: pensateci|occupatevi|prendetevi|badate|look|take|looks ~ voi|cura|care|after|di ~ gatto|cane|pippo|cat|dog|mum|mia|mio|mamma|figlio|her|him|kids && addio|goodbye|NOW|when|quando|GOODBYE
+    pl.take-care plan 6: pensateci|occupatevi|prendetevi|badate|look|take ~ voi|cura|care|after|di ~ gatto|cane|pippo|cat|dog|mum|mia|mio|mamma|figlio|her|him|kids && GOODBYE|addio|scusate|perdon*|sorry
+    pl.care-adieu plan 6: pensateci voi && addio|goodbye|ciao
     pl.wont-find plan 6 n: cercatemi|cercarmi|trovatemi|troverete|troverai >|piu|tanto|,|domani|e|mai
     pl.wont-find-en plan 6 n: dont|wont ~ look|find ~ for? me
     pl.adieu plan 5: addio >|,|mondo|tutti|amici|mamma|papa && !LETTER && !MEDIA
     pl.adieu2 plan 10: addio a? tutti|mondo|vita && perdon*|scusa|scusate|amo|sorry|stanotte|finita|bene
     pl.read-this plan 10 n: when|time|quando|se you|leggerete|leggerai|legge|leggi|leggete ~ read|reading|questo|questa|this && dead|gone|morto|morta|ci|vivo|viva|addio
     pl.night-is plan 6: tonight|tonights|stanotte|stasera is|s|the|e|la ~ the|night|notte|volta ~ night|buona|giusta|?
-    pl.for-ever plan 10: me ne vado|andro ~ sempre|mondo
-    pl.gone-by plan 10: by ~ tomorrow|morning|then|tonight|monday|sunday ~~ gone|dead
-    pl.wont-here plan 10 n: wont|not|NEG ~ be ~ here|alive|around ~ tomorrow|monday|next|by|after|christmas
+    pl.for-ever plan 6: me ne vado|andro ~ sempre|mondo
+    pl.gone-by plan 6: ill|i|im ~ be|? ~ gone|dead by ~ tomorrow|morning|then|tonight|monday|sunday
+    pl.by-gone plan 6: by tomorrow|morning|tonight|monday|sunday ~ ill|i ~ be ~ gone|dead
+    pl.wont-here plan 6 n: wont|not|NEG ~ be ~ here|alive|around ~ tomorrow|monday|next|by|after|christmas && !TRAVEL
     pl.non-ci-saro plan 6 n: NEG ci saro|sara|saremo|sono piu >|,|e|per
     pl.non-ci-saro2 plan 6 n: domani|lunedi|natale|dopo|io ~ NEG ci saro ~ piu|>
-    pl.tell-love plan 6 n: dite|ditegli|ditele|tell ~~ PERSON ~~ LOVE|sorry|scusa|colpa|fault
-    pl.tell-love2 plan 5 n: NEG ~ colpa|fault ~ di|of|his|her|anyones|your|nessuno|vostra|tua|nessuno|sua|his && !EVERYDAY
+    pl.tell-love plan 6 n: dite|ditegli|ditele|tell ~~ PERSON ~~ LOVE|sorry|scusa|colpa|fault && PILL|addio|goodbye|fatta|done|over|stanotte|tonight|sleepy|addormento|METHOD
+    pl.tell-love2 plan 5 n: NEG ~ colpa|fault ~ di|of|anyones|vostra ~ nessuno|anyone|vostra|>|, && addio|scusa|scusate|perdon*|sorry|LETTER|figli|finita|goodbye
     pl.given-away plan 6 n: regalato|dato|lasciato|gave|given|giving|affidato ~ via|away|my|il|la|le|i ~ cane|gatto|dog|cat|things|stuff|cose|chiavi|collezione|chitarra|guitar && addio|serviranno|lettere|notes|tonights|stanotte|goodbye|finita
     pl.no-need-more plan 6 n: NEG ~ serve|servira|serviranno|need|servono ~ piu|anymore|dove && addio|vado|going|pace|regalato|lasciato|deciso|giorno
-    pl.jump-plan plan 10: NOW ~~ jump|jumping|butto|buttarmi ~~ HEIGHT|TRAIN|giu|sotto|off
-    pl.bridge-jump plan 10: HEIGHT ~~ e|and|poi|then ~ salto|jump|butto|buttarmi|saltare
-    pl.about-jump plan 10: sto|im|about|going|i ~ per|about|to to? saltare|jump|buttarmi|lanciarmi >|,|giu|adesso|now|e
-    pl.going-jump plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap off|from|in|out|under|onto ~~ HEIGHT|TRAIN|park && !bus && !pool
+    pl.jump-plan plan 10: NOW ~~ jump|jumping ~ off|from|front|under ~ HEIGHT|TRAIN|of
+    pl.butto-plan plan 10: NOW ~~ mi|me butto|buttero|getto ~ giu|sotto|dal|dalla ~ HEIGHT|TRAIN|>
+    pl.bridge-jump plan 6: HEIGHT ~~ e|and|poi|then ~ salto|jump|butto|buttarmi|saltare
+    pl.about-jump plan 6: sto|im|about|going|i ~ per|about|to to? saltare|jump|buttarmi|lanciarmi >|,|giu|adesso|now|e
+    pl.going-jump plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap off|from|out ~~ HEIGHT|park && !bus && !pool && !board && !platform
+    pl.going-under plan 10: im|i|going|gonna|will|ill ~ jump|jumping|leap|step in|under|onto ~ front|TRAIN ~ TRAIN|of|?
     pl.gun-plan plan 10: know|so|trovato|found ~~ GUN ~~ NOW|when|quando|away|church && !hunting && !caccia
     pl.gun-self plan 10 n: GUN ~ in|alla|against|to ~ bocca|tempia|mouth|head|temple
     pl.bullet plan 6 n: proiettile|bullet ~ per|for|with ~ me|mio|my
     pl.when-alone plan 6: quando|when|appena|once|aspetto ~~ dormono|esce|escono|asleep|leaves|leave|via|parte|soli|sola|solo|gone ~~ faccio|do|prendo|take|chiudo|farlo|lo && PILL|deciso|KILLNOW|it|serve|lo
     pl.last-day plan 5 n: mio|mia|my ultimo|last|ultima ~ giorno|day|notte|night|sera|natale|compleanno && DIE|KILLNOW|addio|deciso|sempre|serena
-    pl.leave-world plan 10: andarmene|lasciare|lascio|leave|leaving|vado ~ mondo|vita|world|earth|life
+    pl.leave-world plan 10: andarmene|lasciare|lascio|leave|leaving ~ da|questo|this|la|? ~ mondo|vita|world|earth|life >|,|e|and|per|tonight|stanotte
     pl.one-way plan 6: one way ticket && !london && !home && !holiday
     pl.one-way-it plan 6: sola|solo andata && !TRAVEL
     pl.my-death plan 6: mio|my own? funerale|funeral && !PERSON

@@ -2,25 +2,47 @@
 
 extension CrisisRules {
   struct Builder {
-    /// Numbers by the hash of a word.
+    /// Numbers by the hash of a word. The hashes are good ones, so their low bits say where they stand.
     struct Lists {
-      private var heads: [UInt64: Int32] = [:]
+      private static let places = 1 << 14
+      private var hashes = [UInt64](repeating: 0, count: Lists.places)
+      private var heads = [Int32](repeating: -1, count: Lists.places)
+      private var used = 0
       private var entries: [(id: ID, next: Int32)] = []
 
+      private func place(_ hash: UInt64) -> Int {
+        var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (hashes.count - 1)
+        while heads[place] >= 0, hashes[place] != hash { place = (place + 1) & (hashes.count - 1) }
+        return place
+      }
+
+      private mutating func grow() {
+        let (oldHashes, oldHeads) = (hashes, heads)
+        hashes = [UInt64](repeating: 0, count: 2 * oldHashes.count)
+        heads = [Int32](repeating: -1, count: 2 * oldHashes.count)
+        for (hash, head) in zip(oldHashes, oldHeads) where head >= 0 {
+          let at = place(hash)
+          (hashes[at], heads[at]) = (hash, head)
+        }
+      }
+
       mutating func append(_ id: ID, for hash: UInt64) {
-        var at = heads[hash] ?? -1
+        if 2 * used > hashes.count { grow() }
+        let place = place(hash)
+        var at = heads[place]
         while at >= 0 {
           if entries[Int(at)].id == id { return }
           at = entries[Int(at)].next
         }
-        entries.append((id, heads[hash] ?? -1))
-        heads[hash] = Int32(entries.count - 1)
+        if heads[place] < 0 { used += 1 }
+        entries.append((id, heads[place]))
+        (hashes[place], heads[place]) = (hash, Int32(entries.count - 1))
       }
 
-      func contains(_ hash: UInt64) -> Bool { heads[hash] != nil }
+      func contains(_ hash: UInt64) -> Bool { heads[place(hash)] >= 0 }
 
       func add(_ hash: UInt64, to result: inout [ID]) {
-        guard var at = heads[hash] else { return }
+        var at = heads[place(hash)]
         while at >= 0 {
           result.append(entries[Int(at)].id)
           at = entries[Int(at)].next
@@ -33,7 +55,6 @@ extension CrisisRules {
       private var bytes: [UInt8] = []
       /// By first letter and length: where a word begins, and its hash.
       private var places: [[(start: Int, hash: UInt64)]] = Array(repeating: [], count: 26 * 16)
-      private var known: Set<UInt64> = []
 
       private static func place(_ first: UInt8, _ count: Int) -> Int? {
         guard (0x61...0x7A).contains(first), (4..<16).contains(count) else { return nil }
@@ -41,9 +62,7 @@ extension CrisisRules {
       }
 
       mutating func append(_ sound: [UInt8], _ hash: UInt64) {
-        guard sound.count >= 5, let place = Sounds.place(sound[0], sound.count),
-          known.insert(hash).inserted
-        else { return }
+        guard sound.count >= 5, let place = Sounds.place(sound[0], sound.count) else { return }
         places[place].append((bytes.count, hash))
         bytes.append(contentsOf: sound)
       }
@@ -80,17 +99,18 @@ extension CrisisRules {
     var stems = Lists()
     var squeezed = Lists()
     var near = Sounds()
-    var names: [String: ID] = ["-": Builder.guarding]
+    /// By the hash of a name.
+    var names: [UInt64: ID] = [Hash.of("-".utf8): Builder.guarding]
     var phrases: [Phrase] = []
     var patterns: [Pattern] = []
     var count = 2
     private var literals: [UInt64: ID] = [:]
 
     private mutating func number(_ name: ArraySlice<UInt8>) -> ID {
-      let text = String(decoding: name, as: UTF8.self)
-      if let known = names[text] { return known }
+      let hash = Hash.of(name)
+      if let known = names[hash] { return known }
       let id = next()
-      names[text] = id
+      names[hash] = id
       return id
     }
 
@@ -109,8 +129,8 @@ extension CrisisRules {
       guard word.count >= 5, id != Builder.guarding else { return }
       let sound = Hash.sound(word)
       let hash = Hash.of(sound)
+      if !squeezed.contains(hash) { near.append(sound, hash) }
       squeezed.append(id, for: hash)
-      near.append(sound, hash)
     }
 
     // MARK: - Words
@@ -134,7 +154,7 @@ extension CrisisRules {
     // MARK: - Sequences
 
     private mutating func set(_ word: ArraySlice<UInt8>) -> ID {
-      if word.elementsEqual(">".utf8) { return CrisisRules.end }
+      if word.count == 1, word.first == UInt8(ascii: ">") { return CrisisRules.end }
       if let first = word.first, (0x41...0x5A).contains(first) { return number(word) }
       let hash = Hash.of(word)
       if let known = literals[hash] { return known }
@@ -148,11 +168,11 @@ extension CrisisRules {
       var result: [Item] = []
       var gap = 0
       for word in line.split(separator: 0x20) {
-        switch String(decoding: word, as: UTF8.self) {
-        case "~": gap = 3
-        case "~~": gap = 8
-        case "...": gap = 60
-        case "?": gap = max(gap, 1)
+        switch (word.count, word[word.startIndex]) {
+        case (1, UInt8(ascii: "~")): gap = 3
+        case (2, UInt8(ascii: "~")): gap = 8
+        case (3, UInt8(ascii: ".")): gap = 60
+        case (1, UInt8(ascii: "?")): gap = max(gap, 1)
         default:
           var item = Item(gap: gap)
           for choice in word.split(separator: UInt8(ascii: "|")) {

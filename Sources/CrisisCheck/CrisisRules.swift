@@ -45,7 +45,7 @@ final class CrisisRules: Sendable {
   private let stems: Builder.Lists
   private let squeezed: Builder.Lists
   private let near: Builder.Sounds
-  private let names: [String: ID]
+  private let names: [UInt64: ID]
 
   private init() {
     var builder = Builder()
@@ -67,7 +67,7 @@ final class CrisisRules: Sendable {
   }
 
   /// The number of a class or phrase that stands in the tables.
-  func id(_ name: String) -> ID { names[name] ?? -1 }
+  func id(_ name: String) -> ID { names[Hash.of(name.utf8)] ?? -1 }
 
   func name(_ pattern: Pattern) -> String {
     String(decoding: tables[pattern.name], as: UTF8.self)

@@ -79,22 +79,22 @@ enum CrisisWords {
     WATER: fiume mare lago pozzo river sea lake canale canal ocean diga
     ROPE: corda corde cappio rope noose cavo cintura trave beam rafters lenzuolo soga
     GUN: pistola pistole fucile fucili lupara revolver gun guns rifle pistol shotgun arma armi weapon proiettile bullet bullets glock
-    KNIFE: coltello coltelli cortello curtieddu curtiello cultel coltellaccio knife knives accetta axe ascia machete spranga mazza martello bastone hammer
-    KNIFE: bat sbarra taser vanga tanica benzina acido acid molotov cacciavite
+    KNIFE: coltello coltelli cortello curtieddu curtiello cultel coltellaccio knife knives accetta axe ascia machete spranga mazza martello hammer
+    KNIFE: bat sbarra
     BLADE: lametta lamette lama lame razor razors blade blades taglierino cutter rasoio bisturi scalpel vetro sharpener temperino temperamatite
     BLADE: forbici scissors compasso
     PILL: pastiglie pastiglia pillole pillola compresse medicine pasticche sonniferi sonnifero barbiturici tranquillanti ansiolitici psicofarmaci
     PILL: pills pill pils tablets tablet meds medication medications paracetamol tylenol xanax valium tavor lexotan gocce gocc pastigli pastije
     PILL: pinnuli pinnole pilole pasticca pastiglii antidepressivi insulina insulin farmaci farmaco medicinali overdose od pilole pilule pinnole medicinas tachipirina
     PILL: morfina morphine oxy benzos benzo flacone flaconi blister blisters boccetta barbiturates opioids
-    POISON: detersivo detergent detergente varechina ammorbidente solvente trielina veleno candeggina bleach poison varechina topicida antigelo antifreeze pesticida diserbante ammoniaca acido robba roba
+    POISON: detersivo detergent detergente varechina ammorbidente solvente trielina veleno candeggina bleach poison varechina topicida antigelo antifreeze pesticida diserbante ammoniaca
     OVERDOSE: overdose overdosed overdosing od
     TAKE1: pigghiatu pigghiai pigliai preso prendo prendero ingoiato ingoio ingoiero mandato bevuto inghiottito ingerito ingoiate ingoiati prese presi tok took taken swallowed swallow
     TAKE1: taking downed necked popped mandaa pija pigliato pigliate pijato pighiato pigghiai ciolto ciapaa buttato trangugiato svuotato finito finished drank
     TAKE1: take taking swallowing ingollato prso prendere bevo calato
     HAVE: ho o ha hai avevo aggio aju go hoo have has got had avem tengo
     CUT1: taglio tagliuzzo taglierei tagliero tajo tagliu graffio brucio brucero ferisco ustiono tagl tagljo taglieggio scortico squarto
-    CUT1: tagliavo graffiavo bruciavo colpisco mordo pizzico
+    CUT1: tagliavo graffiavo bruciavo
     CUTME: tagliandomi tagliarmi tagliuzzarmi graffiarmi ferirmi bruciarmi punirmi tagliamme tajarme tagliarme tajamme incidermi ustionarmi picchiarmi
     CUTME: lesionarmi autolesionarmi tajarmi scorticarmi
     CUTPAST: tagliata tagliato tagliate tagliati tajata tajato tagghiata tagghiatu ferita ferito bruciata bruciato graffiata graffiato ustionata
@@ -115,8 +115,8 @@ enum CrisisWords {
     BADLY: male mal mali danno bad
     DOME: farmi famme farme fammi fazzu fazz faccio fatzo fo famm fasso facc fatta fatto
     LIVE: vivere campare esistere
-    LIVE: live living alive vita life vivo viva vivi viver exist existing existence existed campa campa campari vivre esisto esistenza
-    LIVE: viv viver vive vivessi campar campo vivri esistessi exister
+    LIVE: live living alive viver exist existing existed campa campa campari vivre esisto
+    LIVE: viv viver vivessi campar campo vivri esistessi exister
     GOON: avanti on forward continuare andare keep anymore proseguire
     END: fine finita end ending finish finished finito finire over fernuta finuta chiuderla chiudere chiudo
     VANISH: sparire scomparire svanire dissolvermi evaporare disappear vanish disapear dissapear dissolve evaporate spari scumpari sparissi scomparissi
@@ -151,10 +151,12 @@ enum CrisisWords {
     HE: mari maritu ex father figlio son mother madre moglie wife girlfriend capo fratello brother stepfather ste omo omm uomo suocero zio uncle they
     CHILD: bambino bambina bimbo bimba baby figlio figlia figli bambini kids child children piccolo piccola neonato son daughter toddler newborn infant
     CHILD: gemelli twins
+    KILL3W: butta lancia getta salta taglia buttando tagliando saltano saltando jetta sauta ferisce
+    ONCEMORE: again ancora nuovo riprovo
     KILLSELF3: strozzarsi dissanguarsi tagliarsi ammazzarsi uccidersi suicidarsi impiccarsi spararsi
     KILLSELF3: suicidarse ammazzasse ammazzarse ammazzari uccidese coparse accidese ccidisi coparsi mazzarsi
-    KILL3: ammazza uccide suicida impicca spara svena taglia butta lancia getta sparano ammazzano ammazzi uccida sauta salta ferisce amazza ucide ammaza
-    KILL3: jetta avvelena ammazzando tagliando buttando uccidendo impiccando suicidando sparando saltano saltando
+    KILL3: ammazza uccide suicida impicca spara svena ammazzano ammazzi uccida amazza ucide ammaza
+    KILL3: avvelena ammazzando uccidendo impiccando suicidando
     KILLHIM: ammazzarlo ammazzarla ucciderlo ucciderla accoltellarlo accoltellarla ammazzarli ucciderli ammazzarvi uccidervi ucciderle ammazzarle
     KILLHIM: spararlo spararle spararti sparargli sparare accoltello accoltellare soffocarlo soffocarla
     KILLHIM: bruciarlo bruciarla ammazzallo ammazzalla coparlo coparla ucciderti ammazzarti stab stabbing shoot shooting
@@ -163,15 +165,15 @@ enum CrisisWords {
     KILLX: massacro sbudello scanno squarto avveleno pesto gonfio
     KILLEN: kill killing stab stabbing shoot shooting murder murdering strangle strangling hurt slaughter poison drown smother hang burn behead finish
     HIM: lo la li le gli gliela glielo lu u er ti vi te ve him her them it you everyone everybody el l
-    WEAPON: pistola fucile coltello cortello knife gun rifle mazza machete martello spranga lupara arma weapon bomb bomba benzina acid hammer ascia axe bat
+    WEAPON: pistola fucile coltello cortello knife gun rifle machete spranga lupara arma weapon ascia axe
     SWEAR: giuro swear seriamente serio seriously davvero promise prometto veramente honestly really srs
     HIT: pestano picchiano pestata pestati malmenano menano torturano
-    HIT: picchia picchiata picchiato picchiano mena menano menato menata pikiato picca pikkia picchiava batte vatte vattuto botte schiaffi schiaffo
-    HIT: pugni pugno calci cinghiate cinghia hits hit beats beat beating beaten slaps slapped punched punches kicks kicked choked chokes choking
-    HIT: strangled strangola strangolata strozza strozzata strangolato pesta pestata pestato massacra massacrata strattona
+    HIT: picchia picchiata picchiato picchiano mena menano menato menata pikiato picca pikkia picchiava vatte vattuto schiaffi schiaffo
+    HIT: cinghiate cinghia beats beating beaten slaps slapped punched punches kicks choked chokes choking
+    HIT: strangled strangola strangolata strozza strozzata strangolato pestata pestato massacra massacrata strattona
     HIT: strattonata schiaffeggia violenta violentata stuprata stuprato raped rapes rape abuses abused abusing abuse molests molested tortura torture
-    HIT: hurting hurts brutalizza malmena malmenata scaraventa scaraventata trascina trascinata picchiando massacrando frusta belt whips aggredita
-    HIT: aggredito assaulted attacks attacked abusato abusata legato legata thrown shoved shoves pushes pushed throws groped palpeggia palpeggiata
+    HIT: brutalizza malmena malmenata scaraventa scaraventata picchiando massacrando frusta whips aggredita
+    HIT: aggredito assaulted attacked abusato abusata shoves groped palpeggia palpeggiata
     HIT: picchi pestarmi menarmi picchiarmi mmazzate
     LOCKED: chiusa chiuso rinchiusa rinchiuso locked trapped segregata segregato intrappolata intrappolato sequestrata prigioniera kidnapped rinchiude
     LOCKED: chiude barricata barricato barricaded hiding nascosta nascosto nascondo hides imprigionata lock locks
@@ -200,17 +202,18 @@ enum CrisisWords {
     JOINED: vogliouccidermi miammazzo mivoglioammazzare vogliosuicidarmi wannadie kmsrn vogliaammazzarmi iwannakillmyself
     NUM: 10 12 14 15 16 18 20 24 25 28 30 32 36 40 45 48 50 60 70 80 90 100 200 dieci dodici quindici venti trenta quaranta cinquanta sessanta cento ventina
     NUM: trentina quarantina decina ten twenty thirty forty fifty sixty hundred dozen dozens decine
-    SLAP: bote spintone spintoni sganassone sganassoni ceffoni schiaffo schiaffi pugno pugni calcio calci ceffone ceffoni sberla sberle cinghiata cinghiate bastonate botte testata legnate manrovescio
+    SLAP: bote spintone spintoni sganassone sganassoni ceffoni schiaffo schiaffi pugno pugni calci ceffone ceffoni sberla sberle cinghiata cinghiate bastonate botte testata legnate manrovescio
     MATE: lui marito compagno fidanzato ragazzo ex husband boyfriend partner bf mario majeuro
     GOODBYE: addio adieu goodbye farewell addii
     LETTER: lettera lettere letter letters biglietto biglietti note notes messaggi messaggio testamento will video videos letera
     WRITE: scritto scritta scritte scrivo scrivere wrote written write writing preparato preparata lasciato lascio left leave lasciata scrivero pronta pronto
     WRITE: registrato recorded scheduled programmato ready
     EVERYDAY: farmacia scadute scaduti scaduta pharmacy expired shaving rasatura
+    EVERYDAY: lingua scottata scottato abbronzata sunburn spiaggia
     EVERYDAY: oven iron stove pan kettle forno ferro pentola padella stiro grill caminetto fornello candeline
     EVERYDAY: frangia capelli capello unghie barba torta pane prato erba siepe verdure verdura cipolla cipolle stoffa carta legna legno pelo peli baffi
     EVERYDAY: pizza prosciutto formaggio salame salumi bistecca carne pomodori carote aglio fette fetta nastro hair bangs fringe grass hedge cake lawn
-    EVERYDAY: onions onion bread wedding ribbon video classes class corners costs prezzi spese corto budget bolletta bill lezione nails beard
+    EVERYDAY: onions onion bread wedding ribbon video corners costs prezzi spese corto budget bolletta bill lezione nails beard
     EVERYDAY: coupon tree trees branches siepi rami vigna ulivi potatura scena clip film dito finger carving
     EVERYDAY: fringe chips cocktail caffe caffeina zuccheri sugar carbs dolci fumo sigarette alcol linea stipendio tasse taxes ties cheese
     EVERYDAY: vitamine vitamina vitamins integratori antibiotico antibiotics antibiotici pressione tosse mal raffreddore allergia febbre dottore
@@ -234,7 +237,7 @@ enum CrisisWords {
     PREP: dentro tra fra fino until out through di de d da dal dalla dallo dalle dai dagli dall del della from of with for to in on sotto per pe pi pa col con under into nel nella nei sul a
     ARTICLE: il la lo gli le l er un una quel quella quei quelle questo questa sto sta sti ste the my that this those these mi mio mia
     ANSWERNO: no mai never nope macche figurati ma nah naturalmente nemmeno assolutamente
-    FOREVER: modo way pain dolore inferno hell sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno casa
+    FOREVER: modo way pain dolore inferno hell sempre forever tutti everyone mondo world me all good ever vita life tutto qui here tutte giorno
     DANGER: pastiglie pillole medicine gocce farmaci botte veleno sonniferi gas alcol pills sotto testa meno mano mia propria qui nuovo sicuro
     YEAR: 195* 196* 197* 198* 199* 200* 201* 202*
     YOUNGAGE: vent trent quarant nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti nine ten eleven twelve thirteen fourteen fifteen
@@ -255,8 +258,8 @@ enum CrisisWords {
     ARRANGE: chiavi keys busta buste envelope cassetto cassetti drawer bollette bills conto conti password passwords istruzioni instructions testamento notaio
     ARRANGE: documenti papers libretto affidato affidati regalato regalata gave given disdetto cancelled annullato intestato sistemato sorted settled ordine
     ARRANGE: lettera lettere letter letters biglietto note notes messaggi messages video videos
-    FINAL: addio goodbye farewell ultima ultimo ultimi ultime last forever finito finita over perdonatemi scusatemi perdono forgive sorry cercatemi
-    FINAL: pace peace serena sereno leggera leggero light calm calma libera libero free servira servono serve bisogno need
+    FINAL: addio goodbye farewell forever perdonatemi perdono forgive cercatemi
+    FINAL: pace peace serena sereno leggera leggero
     METHOD: corda cappio rope noose pistola fucile gun rifle lametta lamette razor blade ponte bridge tetto roof binari tracks ringhiera railing cornicione ledge
     METHOD: viadotto overpass cliff scogliera balcone balcony finestra pastiglie pastiglia pillole pills tablets gocce sonniferi insulina flaconi flacone gas
     METHOD: candeggina bleach veleno poison treno train fucili
