@@ -4,6 +4,7 @@ import Assistant
 import Command
 import Kernel
 import Notebook
+import Supplements
 
 enum StackTalks {
   static let talks = Conversations(
@@ -26,5 +27,15 @@ enum StackTalks {
       let person = try StackReader(session).person(id)
       guard let years = person.years(on: session.today) else { return [today] }
       return [today, "the person is \(years) years old"]
+    },
+    review: { (session, id, answer) throws(Diagnostic) in
+      guard let id else {
+        throw Diagnostic(.internalFault, "an answer for nobody")
+      }
+      let reader = try StackReader(session)
+      let facts = try reader.facts(of: try reader.person(id))
+      let assessment = try session.knowledge().assessment(facts)
+      return try AdviceReviewer.builtIn().review(answer, for: assessment)
+        .rendered(session.language)
     })
 }

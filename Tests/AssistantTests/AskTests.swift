@@ -316,6 +316,27 @@ import Testing
     #expect(try bench.rows("trip conversation list").isEmpty)
   }
 
+  /// What the rules of supplements do not support is gone before anybody sees it, and is not stored.
+  @Test func answersAboutSupplementsAreReviewed() throws {
+    #expect(bench.run("stack person add Pia age=40") == .ok)
+    bench.service.say(
+      "Drink some water. Magnesium cures cancer within a week. Stop taking your warfarin tomorrow.")
+    bench.style.terminal = true
+    #expect(bench.run("stack ask \"What should I take?\"") == .ok, "\(bench.errors)")
+    let shown = bench.shown.joined()
+    #expect(shown.contains("Drink some water."))
+    let rows = try bench.rows("stack conversation list")
+    let id = try #require(rows.first?["id"]?.string)
+    let stored =
+      try bench.row("stack conversation show \(id)")["messages"]?.array?
+      .compactMap { $0["text"]?.string } ?? []
+    for text in [shown, stored.joined()] {
+      #expect(!text.contains("cures cancer") && !text.contains("Stop taking"), "\(text)")
+    }
+    // Not a piece of it was shown before it was read.
+    #expect(!bench.shown.contains { $0.contains("cancer") || $0.contains("warfarin tomorrow") })
+  }
+
   @Test func aPersonHasConversationsOfTheirOwn() throws {
     let bench = try TalkBench()
     bench.service.say("one", "two")

@@ -160,7 +160,8 @@ struct AskedTurn {
     store: (Answer) throws(Diagnostic) -> Identifier
   ) throws(Diagnostic) -> Output {
     var answer = Answer()
-    let shower = AnswerShower(session, isShown: session.showsAnswers)
+    let review = talk.talks.review
+    var shower = AnswerShower(session, isShown: session.showsAnswers && review == nil)
     do throws(Diagnostic) {
       try summarise(history, asked, service)
       guard try rounds(service, history, asked, typed: typed, shower, &answer) else { return .none }
@@ -178,6 +179,16 @@ struct AskedTurn {
     }
     if answer.isEmpty {
       throw failed(Diagnostic(.unavailable, tr("the model answered nothing")), model: service.name)
+    }
+    if let review {
+      // Nobody has seen it yet, and what a review cannot read nobody sees.
+      do throws(Diagnostic) {
+        answer.text = try review(session, talk.conversation.owner, answer.text)
+      } catch {
+        throw failed(error, model: service.name)
+      }
+      shower = AnswerShower(session, isShown: session.showsAnswers)
+      shower.take(answer.text)
     }
     answer.model = service.name
     var stored = Identifier.none

@@ -17,6 +17,8 @@ public struct Conversations: Sendable {
   let instructions: @Sendable (Session) -> String
   /// What a model may know of the owner once the user has consented, as sentences.
   let facts: @Sendable (Session, Identifier?) throws(Diagnostic) -> [String]
+  /// What becomes of an answer before anybody sees it, for the owner; nil: it is shown as it comes.
+  let review: Review?
   let kinds: Kinds
   let conversation: Noun<Conversation>
   let message: Noun<Message>
@@ -79,15 +81,20 @@ public struct Conversations: Sendable {
     }
   }
 
+  public typealias Review =
+    @Sendable (Session, _ owner: Identifier?, _ answer: String) throws(Diagnostic) -> String
+
   public init(
     _ domain: String, about owner: Owner,
     instructions: @escaping @Sendable (Session) -> String,
-    facts: @escaping @Sendable (Session, Identifier?) throws(Diagnostic) -> [String]
+    facts: @escaping @Sendable (Session, Identifier?) throws(Diagnostic) -> [String],
+    review: Review? = nil
   ) {
     self.domain = domain
     self.owner = owner
     self.instructions = instructions
     self.facts = facts
+    self.review = review
     kinds = Kinds(domain)
     conversation = Self.conversations(domain, owner, kinds)
     message = Self.messages(domain, owner, kinds)
