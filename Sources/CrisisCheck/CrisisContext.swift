@@ -25,9 +25,12 @@ struct CrisisContext {
 
   /// Numbers of the classes that this asks for.
   private struct Classes: Sendable {
-    let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious, resolved: CrisisRules.ID
-    let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo, forever: CrisisRules.ID
-    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over, abstract: CrisisRules.ID
+    let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious,
+      resolved: CrisisRules.ID
+    let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo,
+      forever: CrisisRules.ID
+    let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over,
+      abstract: CrisisRules.ID
 
     static let shared = Classes(.shared)
 
@@ -77,7 +80,11 @@ struct CrisisContext {
       let at = span.start
       // "I can't stop thinking of it", "non so come": what is negated is another word.
       if matcher.is(at + 1, c.know) { continue }
-      if !matcher.is(at + 1, c.neg), matcher.is(at + 2, c.know) || matcher.is(at + 3, c.know) && matcher.text.tokens[min(at + 1, tokens.count - 1)].word == "ce" {
+      if !matcher.is(at + 1, c.neg),
+        matcher.is(at + 2, c.know)
+          || matcher.is(at + 3, c.know)
+            && matcher.text.tokens[min(at + 1, tokens.count - 1)].word == "ce"
+      {
         continue
       }
       negates[at] = true
@@ -108,7 +115,9 @@ struct CrisisContext {
 
   // MARK: - Negation
 
-  private static let joints: Set<String> = ["i", "im", "io", "e", "and", "quindi", "so", "then", "poi", "ed"]
+  private static let joints: Set<String> = [
+    "i", "im", "io", "e", "and", "quindi", "so", "then", "poi", "ed",
+  ]
 
   private func isNegated(_ span: CrisisMatcher.Span) -> Bool {
     var at = span.start - 1
@@ -144,7 +153,8 @@ struct CrisisContext {
     }
     if word(span.end) == "finita" {
       // "la faccio finita con le diete", "con questa dieta la faccio finita"; with life itself it is no idiom.
-      let isAfter = word(span.end + 1) == "con" && !(2...4).contains { matcher.is(span.end + $0, c.forever) }
+      let isAfter =
+        word(span.end + 1) == "con" && !(2...4).contains { matcher.is(span.end + $0, c.forever) }
       let isBefore = (2...6).contains { word(span.start - $0) == "con" }
       if isAfter || isBefore { return true }
     }
@@ -154,7 +164,8 @@ struct CrisisContext {
       if matcher.is(at + 1, c.idiom) || matcher.is(at + 2, c.idiom) { return true }
       if matcher.is(at + 1, c.everyday) || matcher.is(at + 2, c.everyday) { return true }
       let isOf = word(at) == "di" || word(at) == "de"
-      if isOf, at == span.end + 1, matcher.is(span.end, c.killing), !word(at + 1).isEmpty, !isMark(at + 1),
+      if isOf, at == span.end + 1, matcher.is(span.end, c.killing), !word(at + 1).isEmpty,
+        !isMark(at + 1),
         !matcher.is(at + 1, c.danger)
       {
         return true
@@ -202,10 +213,12 @@ struct CrisisContext {
       return 0
     }
     // "mi ha chiuso la chiamata": what is locked is a thing.
-    let isThing = flag("f")
+    let isThing =
+      flag("f")
       && (first...max(span.end, first)).contains { at in
         matcher.is(at, c.locked)
-          && (matcher.is(at + 1, c.article) || word(at + 2) == "chiave" && matcher.is(at + 3, c.article))
+          && (matcher.is(at + 1, c.article)
+            || word(at + 2) == "chiave" && matcher.is(at + 3, c.article))
       }
     if isThing { return 0 }
     if flag("f"), matcher.has(c.game) || namesThing(span) || matcher.is(span.end + 1, c.article) {
@@ -217,7 +230,9 @@ struct CrisisContext {
         matcher.is(at, c.place) && (at > span.end || matcher.is(at - 1, c.live))
           && !(1...3).contains { matcher.is(at + $0, c.forever) }
       }
-      if isPlaced || ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) { return 0 }
+      if isPlaced || ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) {
+        return 0
+      }
     }
     let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
     if !flag("p"), !isReopened, isTold, isOver || isResolved && flag("l") { return 0 }
@@ -229,7 +244,8 @@ struct CrisisContext {
       let isOwn = (first...min(max(span.end, first), tokens.count - 1)).contains {
         matcher.is($0, c.first)
       }
-      if !isOwn || pattern.category == .thirdPerson && !tonight.contains(sentence) || pattern.category == .dangerToOthers
+      if !isOwn || pattern.category == .thirdPerson && !tonight.contains(sentence)
+        || pattern.category == .dangerToOthers
         || pattern.category == .dangerFromOthers
       {
         return 0

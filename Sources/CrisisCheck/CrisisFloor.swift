@@ -57,18 +57,23 @@ public enum CrisisFloor {
   }
 
   static func check(_ text: CrisisText) -> Finding {
-    let found = patterns(in: text)
-    if found.level != .none { return found }
+    let (found, isExplained) = judged(text)
+    // Where a pattern was found and means no danger there, the words that the model would weigh are explained.
+    if found.level != .none || isExplained { return found }
     return CrisisModel.shared.isConcerning(text)
       ? Finding(level: .soft, category: nil, pattern: "model") : .none
   }
 
   /// What the patterns alone find.
-  static func patterns(in text: CrisisText) -> Finding {
+  static func patterns(in text: CrisisText) -> Finding { judged(text).finding }
+
+  /// What the patterns find, and whether a grave one was found that means no danger where it stands: an idiom, a denial.
+  static func judged(_ text: CrisisText) -> (finding: Finding, isExplained: Bool) {
     let matcher = CrisisMatcher(text)
     let context = CrisisContext(matcher)
     let rules = matcher.rules
     var best: (weight: Int, pattern: CrisisRules.Pattern)?
+    var isExplained = false
     patterns: for pattern in rules.patterns {
       if let best, best.weight >= pattern.weight { continue }
       let spans = matcher.matches(pattern.parts[0].items)
@@ -79,11 +84,13 @@ public enum CrisisFloor {
       }
       var weight = 0
       for span in spans { weight = max(weight, context.weight(pattern, span)) }
+      if weight == 0, pattern.weight >= hardWeight { isExplained = true }
       if weight > (best?.weight ?? 0) { best = (weight, pattern) }
     }
-    guard let best, best.weight >= softWeight else { return .none }
-    return Finding(
+    guard let best, best.weight >= softWeight else { return (.none, isExplained) }
+    let finding = Finding(
       level: best.weight >= hardWeight ? .hard : .soft, category: best.pattern.category,
       pattern: rules.name(best.pattern))
+    return (finding, isExplained)
   }
 }

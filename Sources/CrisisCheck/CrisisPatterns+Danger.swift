@@ -60,6 +60,8 @@ extension CrisisPatterns {
     to.laugh danger-to-others 6 n: vediamo|see|nobody|nessuno|who ~ se|if|who|s|chi ~ ridono|ride|ridera|laugh|laughing|laughs ~ ancora|now|then|after|dopo|last|NOW && NOW
     to.got-what danger-to-others 5 n: got|have|ho ~ what|quello|tutto ~ need|serve|servono ~ in|trunk|baule|bag|zaino
     to.poisoned danger-to-others 10: gliel|glielho|messo|put ~~ brodo|soup|cibo|food|caffe|coffee|drink|bicchiere && POISON|davvero|stavolta|veleno
+    to.rat-poison danger-to-others 10: put|messo|mette|mettero|metto ~ il|the|rat|del|? ~ topicida|poison|veleno|candeggina|bleach ~ in|nel|nella|nella ~ his|her|their|te|suo|caffe|coffee|minestra|brodo|bicchiere|cibo|food|drink|vino|?
+    to.push-tram danger-to-others 6: la|lo|li|him|her spingo|butto|push ~ sotto|under|onto|in front ~ il|un|the|a|of|? ~ tram|treno|metro|train|autobus|bus
     to.end-him danger-to-others 6 n: per|for lui|lei|loro|him|her ~ NEG ~ sara|be|domani|tomorrow|mercoledi|lunedi
     to.hammer danger-to-others 6 n: quando|when|mentre|while ~ dorme|sleeps|asleep|torna|home|esce|gets ~~ WEAPON|martello|ammazzo|kill|entro
     to.pillow danger-to-others 6: cuscino|pillow ~~ faccia|face|mano|hand|soffoc*|smother|sopra|over && him|her|bimbo|bambino|baby|lui|lei|urla*|the
@@ -127,6 +129,10 @@ extension CrisisPatterns {
     fr.blood danger-from-others 6: mi|me ha|a tirato|lanciato|rotto|spaccato|sbattuto|spezzato ~~ sedia|piatto|sangue|sopracciglio|naso|dente|dito|testa|addosso|braccio|muro|sportello
     fr.slam danger-from-others 10: mi ~ sbattuto|sbattuta|sbatte|spinge|spinto|spinta|trascina|scaraventa|strattona ~~ muro|capelli|terra|scale|sportello|pavimento|porta
     fr.slap danger-from-others 10: mi|m|me ~ ha|hanno|da|dato|tirato|mollato|dava|tira|molla|dao ~ SLAP
+    fr.cover-bruises danger-from-others 6: truccare|coprire|cover|covering|hide|nascondere ~ i|the|my|? ~ lividi|bruises|bruise|livido && !volley && !EVERYDAY
+    fr.chair danger-from-others 6: sedia|chair|cassettiera|drawers ~ contro|against|sotto|under ~ la|the ? porta|door|maniglia|handle && dormo|sleep|lui|he|paura|afraid|ubriaco|drunk
+    fr.next-me danger-from-others 10 n: prossima|next ~ sono|im|am|be|saro|e ~ io|me
+    fr.cinghiate danger-from-others 10: mi ~ preso|presa|prende|riempie ~ a|di ~ cinghiate|botte|bastonate|schiaffi|pugni
     fr.kicks danger-from-others 10: mi prende|prendeva|ha|preso ~ a|preso|presa ~ calci|pugni|schiaffi|cinghiate|bastonate|sberle
     fr.forces danger-from-others 10: mi obbliga|costringe|forza|forzata|obbligata|costretta a ~ sesso|letto|fare|scopare|rapporti && sesso|letto|rapporti
     fr.forces-en danger-from-others 10: forces|forced|makes|made me ~ sex|sleep|touch|bed
@@ -207,6 +213,11 @@ extension CrisisPatterns {
     th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank ~ veleno|candeggina|bleach|poison|varechina|POISON
     th.bleeding third-person 6 3: PERSON ~ is|sta|e|hes|shes|has|ha ~ bleeding|sanguina|sanguinando|unconscious|unresponsive|svenuta|svenuto|incosciente
     th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.how-many third-person 6 3n: PERSON ~~ chiesto|asked|chiede|asks|wants|vuole ~~ quante|how ~~ compresse|pastiglie|pills|pillole|tablets|gocce ~ servono|bastano|take|need|enough|it
+    th.red-door third-person 6 3n: PERSON ~~ bath|bagno|vasca|bathroom ~~ red|rosso|sangue|blood && !BABY
+    th.not-alive third-person 6 3n: PERSON ~~ NEG ~ torna|arriva|esce|coming ~ casa|home|? ~ viva|vivo|alive
+    th.knot third-person 6 3: PERSON ~~ video|videos|tutorial ~~ nodo|noose|knot|cappio && !cravatta && !tie && !barca
+    th.hidden-blades third-person 6 3: PERSON ~~ nascosto|nasconde|hidden|hides|hiding ~~ lamette|lametta|razor|razors|blades|pastiglie|pills
     th.drank third-person 10 3: PERSON ~ ha|a|has|just|appena|? ~ bevuto|drank|drunk|ingerito|swallowed ~ il|la|l|the|un|del|some|? ~ POISON|bleach
     th.stabbed third-person 6 3: PERSON ~ been|stata|stato|getting|e|was|viene|is|being ~ stabbed|accoltellat*|shot|sparato|sparata|beaten|picchiat*|menat*|strangolat* && !moves && !team && !GAME
     th.screams2 third-person 10 3n: urla|grida|screaming|screams|scream ~~ lui|he|marito|husband|padre|dad ~~ picchiando|beating|hitting|massacrando|menando|killing|ammazzando
@@ -275,7 +286,7 @@ extension CrisisPatterns {
     ps.surgery passive 6: spero|hope|if|se|magari|prego ~~ operazione|surgery|intervento|chirurgo|surgeon|anestesia|anaesthetic ~~ male|wrong|sbagli*|wake|sveglio|vada|pazienza|dont
     ps.coffin passive 6: vorrei|wish|want|fossi|essere ~~ bara|coffin|tomba|grave|cimitero|cenere
     ps.never-been-born passive 6 n: should|dovrei|dovevo|dovuto|wish|avrei ~ NEG|never|mai|essere ~~ born|nata|nato|nascere
-    ps.breathe passive 6: pesa|stanca|stanco|chore|fatica|tired|costa ~ respirare|breathing|breathe|vivere|esistere
+    ps.breathe passive 6 n: pesa|stanca|stanco|chore|fatica|tired|costa ~ respirare|breathing|breathe
     ps.breathe2 passive 6: breathing|respirare|vivere|living|existing ~ is|feels|mi|e|a ~ chore|pesa|fatica|hard|effort|costa|lavoro|job
     ps.nice-not-wake passive 6 n: sarebbe|would|be ~ bello|nice|meglio|better ~~ NEG|never ~ svegliarsi|svegliarmi|wake|waking ~ >|up|piu|,
     ps.cross passive 6: attraverso|cross|crossing|strada|street|road ~~ senza|without|before|NEG ~ guardare|looking|look && vediamo|anymore|piu|magari|care|hope|importa|piu|caso
@@ -302,6 +313,16 @@ extension CrisisPatterns {
     ps.end-here passive 6 n: finire|finirebbe|end|finita|finisse|finish ~ tutto|tutt|tt|it|all|everything qui|here|now && !riunione && !meeting && !EVERYDAY
     ps.envy-dead passive 6: envy|invidio|invidia|jealous|beati|lucky ~~ dead|morti|riposa|morto|defunti
     ps.worth-living passive 6 n: NEG ~ worth|vale ~ living|vivere|live|campare|it|continuare
+    ps.stone passive 6: vorrei|wish|want|would ~ essere|be|i|was|were ~ a|un|una|was|? ~ sasso|stone|cenere|nebbia|fog|ash|dust|polvere|nulla|nothing|nobody
+    ps.stone-name passive 6: name on a stone|gravestone|tombstone
+    ps.underground passive 6: posto|place ~ e|is|sia ~ sotto|under terra|ground
+    ps.easy-not passive 6 n: easy|facile|semplice|bello|nice ~ NEG|non ~ be|essere|esistere|esserci >
+    ps.cemetery passive 6: cemetery|cimitero|graveyard|tomba ~~ trade|cambierei|posto|places|invidio|envy
+    ps.trade passive 6: trade|cambierei|swap ~~ cemetery|cimitero|graveyard|morto|dead
+    ps.credits passive 5: ready|pronto|pronta|aspetto|waiting ~ for|per|per|che ~ the|i|? ~ credits|titoli
+    ps.derail passive 6 n: se|if|spero|hope ~ il|the|this|questo ~ treno|train|aereo|plane|bus|ascensore ~ deraglia|derail*|crash*|cade|cadesse
+    ps.no-plans passive 5 n: NEG ~ faccio|make|plan ~ progetti|piani|plans|past|oltre|piu ~~ domenica|sunday|oltre|past|domani|tomorrow|week|settimana && tanto|would|perche|why
+    ps.god-forgot passive 6: dio|signore|god|lord ~~ dimenticat*|forgot|forgotten ~~ me|prendermi
     ps.piacerebbe passive 6 n: piacerebbe|like ~ NEG|not|non ~ esserci|esistere|exist|be
     ps.die-sleep passive 6: morire|morissi|die|dying ~ nel|in ~ my|? sonno|sleep && vorrei|wish|could|spero|hope|magari|want|voglio|potessi|piacerebbe|would
     ps.vanish-nothing passive 6: VANISH ~ nel|in|into ~ nulla|niente|nothing|thin|air|silenzio

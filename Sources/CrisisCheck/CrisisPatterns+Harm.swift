@@ -67,6 +67,13 @@ extension CrisisPatterns {
     sh.arms-burn self-harm 6 n: polsi|braccia|cosce|braccio|polso|wrists|arms|thighs ~~ bruciano|brucia|burn|sting|stings|pizzicano|burning && felpa|maniche|sleeves|hoodie|nessuno|nobody
     sh.under-sleeves self-harm 6 n: under|sotto ~ my|le|la|the|mie|? ~ sleeves|maniche|felpa|bracciali|bracelets && knows|sa|nobody|nessuno|vede|see|whats|cosa|tagli|segni
     sh.glass self-harm 6 e: rotto|smashed|broke|broken|spaccato ~~ bicchiere|glass|bottiglia|specchio|mirror ~~ tagliata|tagliato|cut|braccio|arm|polso|wrist
+    sh.compass self-harm 6 e: bucato|bucata|poked|pricked|forato|infilato|incise|inciso ~~ braccio|arm|gamba|leg|mano|hand|coscia|thigh && compasso|compass|ago|needle|spillo|pin|apposta|purpose && !tattoo && !piercing && !vaccino && !vaccine
+    sh.flame self-harm 6: fiamma|flame|accendino|lighter|candela|candle ~~ mano|hand|finche|braccio|arm|skin|pelle|dita|finger
+    sh.hand-flame self-harm 6: mano|hand|braccio|arm|dita|fingers ~~ sulla|over|sul|in|on ~ fiamma|flame|fuoco|candela|candle|accendino|lighter && !EVERYDAY
+    sh.each-mistake self-harm 6 e: taglio|cut|graffio|slice ~~ for|per|ogni|each|every ~ every|ogni|each|? ~ errore|mistake|volta|sbaglio|time|voto
+    sh.mistake-cut self-harm 6 e: ogni|each|every errore|mistake|sbaglio|brutto ~~ taglio|cut|graffio
+    sh.slap self-harm 6: slap|schiaffeggio|punch|hit ~ my|mi ~ own|in|? ~ face|faccia|bagno|head|thighs && crying|piangere|until|finche|stop|smetto
+    sh.boiling self-harm 6: bollente|boiling|scalding ~~ mani|hands|braccio|arm|skin|pelle|addosso|gamba && apposta|purpose|deliberately
     sh.self-cut self-harm 6 e: mi ci? ~ sono tagliata|tagliato|ferita|ferito ~ >|apposta|braccio|polso|gamba|coscia|stanotte|ieri
     sh.pencil self-harm 5 e: temperino|temperamatite|compasso|taglierino|sharpener|lametta|razor ~~ astuccio|bagno|zaino|cassetto|bathroom|pocket|tasca|sempre|open|snapped|case|cover && !barba
     sh.snap self-harm 6: snapped|smontato|broke|aperto|took ~ the|il|la|apart ? razor|rasoio|temperino|sharpener
@@ -106,6 +113,9 @@ extension CrisisPatterns {
     at.box3 attempt 10 e: TAKE1 ~ scatola|flacone|boccetta|confezione|box|bottle intera|intero|piena|whole
     at.number attempt 6 e: TAKE1 ~ NUM ~ PILL
     at.number2 attempt 10 e: ne ho prese|presi|ingoiate|bevute ~ NUM|tante|troppe|tutte
+    at.drank-them attempt 6 e: le|li ho|o bevute|bevuti|ingoiate|mandate|trangugiate tutte|tutti|giu
+    at.eyes-closing attempt 6 n: NEG ~ tenere|keep ~ gli|my ? occhi|eyes ~ aperti|open && PILL|erano|prese|preso|took|trenta|goodnight|buonanotte|sorry && !film && !EVERYDAY
+    at.in-me attempt 6: pills|pastiglie|pillole|tablets ~ are|sono ~ in|dentro|gone ~ me|>  && !box && !bag
     at.packs attempt 10 e: TAKE1 ~ NUM? ~ packs|packets|boxes|bottles|scatole|pacchi|flaconi|confezioni|strips ~ PILL|of
     at.sedative attempt 6 e: TAKE1 ~ SEDATIVE|PILL && gira|dizzy|drowsy|sonno|addormento|addormentando|sleepy|vomit*|mamma|tremo|happens|forte
     at.mixed attempt 6: mischiato|mischiando|mixed|mixing|insieme|together ~~ SEDATIVE|PILL|DRINK ~~ SEDATIVE|DRINK|PILL
@@ -183,6 +193,11 @@ extension CrisisPatterns {
     hp.one-reason acute-help 10 n: reason|motivo|ragione ~ NEG ~ DIE|KILLSELF|farlo|do
     hp.keep-away acute-help 10 n: tenga|tenetemi|tienimi|keep|portatemi|portami|tenermi ~ me? lontano|lontana|away ~ da|dal|dalla|dalle|from ~ HEIGHT|PILL|BLADE|KNIFE|TRAIN|me|MYSELF
     hp.convince acute-help 6 n: convincimi|convincetemi|persuad*|dissuad*|talk|ditemi|dimmi ~ me|a|di|out|perche ~ NEG|of ~ farlo|it|doing|ammazz*|uccid*|buttarmi|morire
+    hp.own-hands acute-help 10 n: AFRAID ~ of|delle|di my|mie? own? ~ hands|mani
+    hp.keep-busy acute-help 6 n: keep|tenetemi|tienimi ~ me? ~ talking|busy|occupat*|sveglia|awake|company|compagnia && please|prego|fino|until|till|alle|notte|tonight
+    hp.knives-away acute-help 6 n: coltelli|knives|lamette|razors|pastiglie|pills ~ are|sono|in|e|stanno ~ in|the|nel|nella|? ~ kitchen|cucina|cassetto|drawer && NEG|floor|terra|bathroom|bagno|scared|paura && !lavastoviglie && !dishwasher
+    hp.fear-self acute-help 10 n: AFRAID ~ di|of ~ quello|what|cosa ~ che|she|i|he|puo|? ~ puo|potrei|potrebbe|might|could ~ farsi|farmi|do
+    hp.fear-do-it acute-help 10 n: AFRAID ~ di|of ~ farlo|doing it?
     hp.hold-back acute-help 10 n: NEG ~ hold|trattenermi|trattener*|controllarmi|fermarmi|resist*|stop ~ back|myself|?  ~~ lametta|razor|blade|pills|pastiglie|knife|coltello|tagliarmi|cutting|ammazz*|uccid*|corda
     hp.not-do-it acute-help 10 n: help|aiut*|aiutatemi|prego|please|qualcuno|someone ~~ NEG ~ farlo|do it >|,|stanotte|tonight|vi|per
     hp.save-self acute-help 10 n: salvatemi|salvami|save|proteg*|protect ~ me? ~ da|from me|MYSELF stesso|stessa|?

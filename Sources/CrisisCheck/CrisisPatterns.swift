@@ -195,7 +195,9 @@ enum CrisisPatterns {
     MYCHILD = la|il|al|alla|ai|mio|mia|miei|my|the|our|a CHILD
     """
 
-  static let rows: [String] = [ideation, plan, selfHarm, attempt, help, others, from, third, passive]
+  static let rows: [String] = [
+    ideation, plan, selfHarm, attempt, help, others, from, third, passive,
+  ]
 
   static let ideation = """
     id.want-kill ideation 10: WANT ~~ KILLSELF
@@ -216,6 +218,11 @@ enum CrisisPatterns {
     id.want-die-dialect ideation 10: WANT muri|mori|moi|meuri|murir
     id.not-courage ideation 10 n: NEG ~ coraggio|courage|guts|palle|nerve ~ KILLSELF|DIE|farlo
     id.wheel ideation 6: girare|sterzare|turn|jerk ~ volante|wheel && pens*|basterebbe|thought|think|attimo|second|muro|camion|truck|wall
+    id.wheel-go ideation 6 n: lascio|lasciare|lasciassi|letting|let ~ andare|il|go ~ il|of|the|? ~ volante|wheel && !figli* && !kids && !him && !mom
+    id.button ideation 6: button|bottone|tasto|interruttore|switch ~~ die|morire|spegni|spegnermi|spegnere|off|disappear && vorrei|if|se|voglio|want|potessi|press|wish && i|mi|farei|dove|me
+    id.stop-breathe ideation 6: smettere|smetto|stop di|breathing respirare|? && THINK|vorrei|want
+    id.end-when ideation 6: finirla quando|sola
+    id.think-ending ideation 6: THINK ~ about|of|di|a ? ending|finirla it|qui|things|>
     id.one-step ideation 6: basterebbe|basta|one|solo|just|un ~ attimo|passo|step|second|secondo|salto|jump ~~ ferma|finisce|quiet|silenzio|over|pace|finito|niente|nothing|smette && !TRAVEL
     id.staring ideation 6: guardo|fisso|looking|look|staring|stare|keep ~ at|giu|il|la|i|le|down|the ~ pills|pastiglie|vuoto|binari|tracks|corda|rope|lametta|blade|gun|pistola|fiume|ledge|edge
     id.balcony-look ideation 5: guardo|guardando|look|looking ~ giu|down ~ dal|from|over|off ~ balcone|balcony|finestra|window|ponte|bridge|roof && pens*|think|wonder|se|if
@@ -377,6 +384,11 @@ enum CrisisPatterns {
     pl.organised plan 6 n: tutto|everything ~ organizzato|pronto|preparato|sistemato|deciso|ready|set|arranged|planned|place && gas|corda|pastiglie|pills|rope|note|lettera|biglietto|finestre|coraggio|courage|gun|pistola|ponte|bridge && !TRAVEL
     pl.set-date plan 6 n: set|fissato|picked|chosen ~ a|the|la|il|una|my date|data|giorno|day && nobody|nessuno|sa|knows|pace|peace|finally|finalmente && !wedding && !matrimonio && !TRAVEL
     pl.count-pills plan 6: contando|conto|contato|counting|counted|count|conta ~ the|my|le|i|mie|? ~ PILL
+    pl.pharmacies plan 6: scatole|boxes|confezioni|packs ~~ farmacie|pharmacies|chemists
+    pl.pharmacies2 plan 6: farmacie|pharmacies|chemists ~~ scatole|boxes|confezioni|packs
+    pl.care-gone plan 6 n: cura|prendervi|prenderete|occuparvi|look ~~ quando|when ~ NEG|im ~ ci|gone ~ saro|sono|?  && !TRAVEL
+    pl.river-night plan 6 n: vado|going|walk|walking ~ al|to|in|verso ~ the|? ~ fiume|river|mare|sea|lago|lake|binari|tracks|ponte|bridge && stasera|stanotte|tonight && righe|letto|bed|bimbi|kids|home|torno|lettera|note|biglietto && !TRAVEL
+    pl.pillar plan 6: macchina|car|auto|moto ~ contro|into ~ il|un|a|the|? ~ pilone|muro|albero|wall|tree|pole|pillar|guardrail|truck|camion && !parcheggi* && !parking
     pl.enough-pills plan 6: enough|abbastanza|bastano|bastare|basta ~ pills|tablets|pastiglie|pillole|sonniferi|meds|insulina|insulin|gocce
     pl.pills-enough plan 6: pills|tablets|pastiglie|pillole|sonniferi|gocce|insulina|dose ~~ enough|abbastanza|bastano|basta|bastera && !EVERYDAY
     pl.knot plan 6: nodo|knot|noose ~ tiene|holds|held|provato|fatto|scorsoio && !cravatta && !tie && !boat

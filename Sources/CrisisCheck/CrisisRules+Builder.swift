@@ -82,7 +82,8 @@ extension CrisisRules {
         let start = b.startIndex
         while head < min(a.count, b.count), a[head] == b[start + head] { head += 1 }
         var tail = 0
-        while tail < min(a.count, b.count) - head, a[a.count - 1 - tail] == b[b.endIndex - 1 - tail] {
+        while tail < min(a.count, b.count) - head, a[a.count - 1 - tail] == b[b.endIndex - 1 - tail]
+        {
           tail += 1
         }
         let (left, right) = (a.count - head - tail, b.count - head - tail)

@@ -4,7 +4,7 @@
 // letter wrong too, unless that is an ordinary word of data/safety/ordinary.txt. `-` is the class of ordinary words that look like one of these and are none.
 
 enum CrisisWords {
-     static let list = """
+  static let list = """
     -: sonno nonno nonna nonni cappello cappelli cappella monte morbido morbida morsi mortadella mortaio ammazzacaffe
     -: sudicio sudicia taglia taglie tagliatelle tagliere tagliando uccello uccelli uccellini sparecchio sparecchiare
     -: skill skills diet saltimbocca killjoy impiego impiegato morale morandi morbillo

@@ -40,8 +40,10 @@ public enum HelpLines {
       guard line.isOpen(at: time) else { return 6 }
       return line.kind == .listening ? 4 : 5
     }
-    return near.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-      .map(\.element)
+    return near.enumerated().sorted {
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+    }
+    .map(\.element)
   }
 
   /// Whether there is a line of a country, beyond 112.
@@ -94,7 +96,9 @@ public enum HelpLines {
     for row in rows {
       guard let from = row["from"]?.integer, let to = row["to"]?.integer, from < to,
         (0...24).contains(from), (0...24).contains(to),
-        let days = row["days"]?.array?.compactMap({ $0.integer.flatMap { Weekday(rawValue: Int($0)) } }),
+        let days = row["days"]?.array?.compactMap({
+          $0.integer.flatMap { Weekday(rawValue: Int($0)) }
+        }),
         !days.isEmpty
       else { return nil }
       result.append(HelpLine.Hours.Row(days: Set(days), from: Int(from), to: Int(to)))

@@ -101,7 +101,8 @@ import Testing
     let rome = Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3", name: "Europe/Rome")
     let zone = try #require(rome)
     // 29 March 2026, 07:00 UTC is 9:00 by the new time.
-    for (utc, leads) in [("2026-03-29T06:59", "112"), ("2026-03-29T07:00", "telefono-amico"),
+    for (utc, leads) in [
+      ("2026-03-29T06:59", "112"), ("2026-03-29T07:00", "telefono-amico"),
       ("2026-10-25T07:59", "112"), ("2026-10-25T08:00", "telefono-amico"),
     ] {
       let instant = Zone.utc.instant(of: try time(utc))

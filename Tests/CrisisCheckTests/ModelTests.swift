@@ -7,7 +7,8 @@ import Testing
 @Suite struct ModelTests {
   private static let python = "/usr/bin/python3"
   private static let script =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/script/train-crisis"
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+    + "/script/train-crisis"
 
   @Test func theFileIsTheModel() throws {
     #expect(!CrisisModel.shared.isEmpty)

@@ -9,7 +9,8 @@ import Testing
     let rules = CrisisRules.shared
     let names = rules.patterns.map { rules.name($0) }
     #expect(names.count > 400)
-    #expect(Set(names).count == names.count, "\(names.filter { name in names.count { $0 == name } > 1 })")
+    #expect(
+      Set(names).count == names.count, "\(names.filter { name in names.count { $0 == name } > 1 })")
     for category in CrisisFloor.Category.allCases {
       #expect(rules.patterns.contains { $0.category == category })
     }
@@ -162,7 +163,10 @@ import Testing
     ("I want to jump off the roof", "I want to jump into the pool"),
     ("mi sparo stasera", "mi sparo una maratona di serie"),
     ("my friend wants to kill himself", "my friend wants to open a bar"),
-    ("ho preso tutte le pastiglie", "ho preso tutte le pastiglie della pressione come dice il dottore"),
+    (
+      "ho preso tutte le pastiglie",
+      "ho preso tutte le pastiglie della pressione come dice il dottore"
+    ),
   ])
   func minimalPairs(danger: String, harmless: String) {
     #expect(patterns(danger).level != .none, "\(danger)")
@@ -170,10 +174,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "v o g l i o  m o r i r e", "voglio m.o.r.i.r.e", "v0gl10 m0r1r3", "voglio m*rire", "VOGLIO MORIREEEE",
+    "v o g l i o  m o r i r e", "voglio m.o.r.i.r.e", "v0gl10 m0r1r3", "voglio m*rire",
+    "VOGLIO MORIREEEE",
     "ｖｏｇｌｉｏ ｍｏｒｉｒｅ", "𝐯𝐨𝐠𝐥𝐢𝐨 𝐦𝐨𝐫𝐢𝐫𝐞", "vоglio mоrire", "vo\u{200B}glio mor\u{200D}ire",
     "nn vgl + vivere", "mi amazzo stasera", "voglio suicidrmi", "me vojo ammazzà", "voglio murì",
-    "vogghiu moriri", "me voglio accidere", "vojo morir", "voeuri morì", "i wnat to dei", "i wanna kms",
+    "vogghiu moriri", "me voglio accidere", "vojo morir", "voeuri morì", "i wnat to dei",
+    "i wanna kms",
     "i want to kll myself", "thinking abt suicde", "i’m gonna kill myself", "sucidal tonite",
     "#vogliomorire", "raga i wanna kill myself davvero",
   ])
@@ -190,7 +196,8 @@ import Testing
   // MARK: - Long and foreign texts
 
   @Test func dangerIsFoundWhereverItStands() {
-    let filler = String(repeating: "Oggi ho fatto la spesa e poi sono andato a correre. ", count: 200)
+    let filler = String(
+      repeating: "Oggi ho fatto la spesa e poi sono andato a correre. ", count: 200)
     #expect(filler.count > 10_000)
     #expect(patterns(filler).level == .none)
     for text in [
@@ -203,7 +210,8 @@ import Testing
 
   /// What would make a search through all ways to match grow without end.
   @Test(arguments: [
-    String(repeating: "voglio ", count: 20_000), String(repeating: "mi taglio il braccio e ", count: 5000),
+    String(repeating: "voglio ", count: 20_000),
+    String(repeating: "mi taglio il braccio e ", count: 5000),
     String(repeating: "\"", count: 50_000), String(repeating: "non ", count: 20_000),
     String(repeating: "a ", count: 50_000), String(repeating: "m", count: 200_000),
     String(repeating: "😂", count: 20_000), String(repeating: ".", count: 100_000),

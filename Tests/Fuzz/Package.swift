@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "CModelData"),
     .target(
       name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"], swiftSettings: testable),
+    .target(name: "CSafetyData"),
+    .target(name: "CrisisCheck", dependencies: ["Kernel", "CSafetyData"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
@@ -79,6 +81,7 @@ let package = Package(
     .executableTarget(name: "FuzzEvents", dependencies: ["Kernel", "NetLink"]),
     .executableTarget(name: "FuzzAnswers", dependencies: ["Kernel", "NetLink", "Providers"]),
     .executableTarget(name: "FuzzPipe", dependencies: ["Kernel", "System", "NetLink"]),
+    .executableTarget(name: "FuzzCrisis", dependencies: ["Kernel", "CrisisCheck"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzMarkdown", dependencies: ["Kernel", "Render"]),
     .executableTarget(name: "FuzzRecurrences", dependencies: ["Recurrences"]),

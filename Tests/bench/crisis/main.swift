@@ -35,7 +35,8 @@ func share(_ found: Int, of count: Int) -> String {
     let hundredths = Int((value * 1000).rounded())
     return "\(hundredths / 1000).\((hundredths % 1000).padded(3))"
   }
-  return "\(found)/\(count) \(two(Double(found) / Double(max(count, 1)))) [\(two(low)), \(two(high))]"
+  return
+    "\(found)/\(count) \(two(Double(found) / Double(max(count, 1)))) [\(two(low)), \(two(high))]"
 }
 
 func seconds() -> Double {
@@ -100,19 +101,25 @@ let misses = danger.filter { $0.found.level == .none }
 let showsTexts = CommandLine.arguments.contains("--texts")
 print("\nthe worst misses, by line")
 for row in misses.prefix(20) {
-  print("\(row.line) \(row.label) \(row.category) \(row.form)\(showsTexts ? " | \(row.text.printable)" : "")")
+  print(
+    "\(row.line) \(row.label) \(row.category) \(row.form)\(showsTexts ? " | \(row.text.printable)" : "")"
+  )
 }
 if showsTexts {
   print("\nflagged and harmless")
   for row in rows where row.label == "OK" && row.found.level != .none {
-    print("\(row.line) \(row.category) \(row.found.level) \(row.found.pattern ?? "") | \(row.text.printable)")
+    print(
+      "\(row.line) \(row.category) \(row.found.level) \(row.found.pattern ?? "") | \(row.text.printable)"
+    )
   }
 }
 
 let message = String(rows.map(\.text).joined(separator: " ").prefix(400))
 let start = seconds()
 for _ in 0..<1000 { _ = CrisisFloor.check(message) }
-print("\n\((seconds() - start).microseconds(1000)) microseconds for 400 characters; \(first.microseconds(1)) to begin")
+print(
+  "\n\((seconds() - start).microseconds(1000)) microseconds for 400 characters; \(first.microseconds(1)) to begin"
+)
 
 extension Double {
   func microseconds(_ times: Int) -> Int { Int((self * 1e6 / Double(times)).rounded()) }

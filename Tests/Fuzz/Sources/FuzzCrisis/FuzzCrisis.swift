@@ -18,6 +18,8 @@ public func fuzzCrisis(_ begin: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     found.level != .hard || found.category != nil && found.pattern != "model",
     "the model never finds anything hard")
   let verdict = ClassifierAnswer.parse(text)
-  if verdict != .unknown { check(text.utf8.count < 64 || text.contains(verdict.rawValue), "not its word") }
+  if verdict != .unknown {
+    check(text.utf8.count < 64 || text.contains(verdict.rawValue), "not its word")
+  }
   return 0
 }
