@@ -58,7 +58,7 @@ let package = Package(
       name: "Assistant",
       dependencies: [
         "Kernel", "System", "Notebook", "Render", "Interchange", "Photos", "Command", "NetLink",
-        "Providers",
+        "Providers", "CrisisCheck",
       ]),
     .target(
       name: "Trip",
