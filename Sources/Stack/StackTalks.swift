@@ -27,7 +27,7 @@ enum StackTalks {
       let person = try StackReader(session).person(id)
       guard let years = person.years(on: session.today) else { return [today] }
       return [today, "the person is \(years) years old"]
-    },
+    }, example: "\"What is magnesium for?\" --person Leo",
     review: { (session, id, answer) throws(Diagnostic) in
       guard let id else {
         throw Diagnostic(.internalFault, "an answer for nobody")

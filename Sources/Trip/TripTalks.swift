@@ -28,5 +28,5 @@ enum TripTalks {
         facts.append("planned: \(stop.name), \(stop.date)")
       }
       return facts
-    })
+    }, example: "\"What can I see in a day?\"")
 }

@@ -35,9 +35,7 @@ extension Conversations {
       ], effects: .outside, sensitive: true, contained: false, answersInWords: false,
       synonyms: ["chat", "talk", "llm", "assistant", "question"],
       examples: [
-        Example(
-          "\(domain) ask \"What can I see in a day?\"", tr("Refused: there is no crisis check yet"),
-          code: .unavailable)
+        Example("\(domain) ask \(example)", runs: false)
       ]
     ) { (session, arguments) throws(Diagnostic) in
       try Asking(talks, session, arguments).run()

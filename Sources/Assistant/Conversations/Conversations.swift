@@ -19,6 +19,8 @@ public struct Conversations: Sendable {
   let facts: @Sendable (Session, Identifier?) throws(Diagnostic) -> [String]
   /// What becomes of an answer before anybody sees it, for the owner; nil: it is shown as it comes.
   let review: Review?
+  /// A question as it is typed, for help.
+  let example: String
   let kinds: Kinds
   let conversation: Noun<Conversation>
   let message: Noun<Message>
@@ -88,13 +90,14 @@ public struct Conversations: Sendable {
     _ domain: String, about owner: Owner,
     instructions: @escaping @Sendable (Session) -> String,
     facts: @escaping @Sendable (Session, Identifier?) throws(Diagnostic) -> [String],
-    review: Review? = nil
+    example: String, review: Review? = nil
   ) {
     self.domain = domain
     self.owner = owner
     self.instructions = instructions
     self.facts = facts
     self.review = review
+    self.example = example
     kinds = Kinds(domain)
     conversation = Self.conversations(domain, owner, kinds)
     message = Self.messages(domain, owner, kinds)

@@ -130,7 +130,7 @@ extension Conversations {
         .option("text", .text, tr("the message that would be sent")),
         .option("model", .text, tr("the model it would be sent to")), ownerOption,
       ], effects: .reads, synonyms: ["what is sent", "privacy", "tokens"],
-      examples: [Example("\(domain) conversation preview --text \"What can I see in a day?\"")]
+      examples: [Example("\(domain) conversation preview --text \(example)")]
     ) { (session, arguments) throws(Diagnostic) in
       try talks.preview(session, arguments)
     }
