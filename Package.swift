@@ -118,12 +118,18 @@ let package = Package(
         "Kernel", "Recurrences", "System", "Notebook", "Render", "Command", "Supplements",
         "Assistant",
       ]),
+    // How you are: a safety plan and people to call.
+    .target(
+      name: "Mind",
+      dependencies: [
+        "Kernel", "System", "Notebook", "Render", "Command", "CrisisCheck", "Assistant",
+      ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip", "Lodge",
-        "Stack", "Assistant",
+        "Stack", "Mind", "Assistant",
         "CReadline", "CCurses", "CMemory",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
@@ -207,12 +213,18 @@ let package = Package(
         "System", "Kernel",
       ],
       exclude: ["measure.py"]),
+    .testTarget(
+      name: "MindTests",
+      dependencies: [
+        "Mind", "Assistant", "Providers", "CrisisCheck", "NetLink", "SessionBench", "Command",
+        "Notebook", "Render", "System", "Kernel",
+      ]),
     // What holds of every noun of every domain.
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Survey", "Trip", "Lodge", "Stack", "Assistant", "SessionBench", "Command", "Notebook",
-        "Render", "System", "Kernel",
+        "Survey", "Trip", "Lodge", "Stack", "Mind", "Assistant", "SessionBench", "Command",
+        "Notebook", "Render", "System", "Kernel",
       ]),
     .testTarget(name: "CrisisCheckTests", dependencies: ["CrisisCheck", "System", "Kernel"]),
     .testTarget(

@@ -305,6 +305,11 @@ public struct Domain: Sendable {
   public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
   /// What it has to say of today beside its reminders, at the prompt.
   public let today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])?
+  /// Runs once what changed the notebook is kept, whatever it was: undo and `forget` too. For what follows the notebook outside
+  /// of it.
+  public let follow: (@Sendable (Session) throws(Diagnostic) -> Void)?
+  /// Said once the domain has been sealed.
+  public let whenSealed: (@Sendable (Session) -> Phrase)?
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -367,6 +372,8 @@ public struct Domain: Sendable {
     watch: (@Sendable (Session) -> any RecordWatch)? = nil,
     days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
+    follow: (@Sendable (Session) throws(Diagnostic) -> Void)? = nil,
+    whenSealed: (@Sendable (Session) -> Phrase)? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -405,6 +412,8 @@ public struct Domain: Sendable {
     self.watch = watch
     self.days = days
     self.today = today
+    self.follow = follow
+    self.whenSealed = whenSealed
     self.enter = enter
   }
 }

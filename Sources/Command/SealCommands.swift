@@ -56,7 +56,7 @@ let sealCommands: [Command] = [
     ],
     parameters: [
       .rest(
-        "domain", .text, tr("survey, trip, lodge or stack"), required: true, shownAs: "DOMAIN"
+        "domain", .text, tr("survey, trip, lodge, stack or mind"), required: true, shownAs: "DOMAIN"
       ).unless("all"),
       .flag("all", tr("unlock all sealed domains"), contained: false),
     ], effects: .reads, sensitive: true, contained: false,
@@ -120,7 +120,7 @@ let sealCommands: [Command] = [
 
 extension Parameter {
   fileprivate static var sealable: Parameter {
-    .positional("domain", .text, tr("survey, trip, lodge or stack"), shownAs: "DOMAIN")
+    .positional("domain", .text, tr("survey, trip, lodge, stack or mind"), shownAs: "DOMAIN")
   }
 }
 
@@ -187,6 +187,7 @@ extension Session {
           other: "sealed \(files.moved) files beside the notebook"))
     }
     sayFate(done.oldFile)
+    if let said = registry.domain(domain)?.whenSealed?(self) { sayWrapped(said) }
     if keepsHours {
       do throws(Diagnostic) { try addNeutralReminders(hours, of: domain) } catch { warn(error) }
     }

@@ -392,6 +392,16 @@ extension Session {
     }
     if files.contains(where: { !$0.isNamed }) { tidyAttachments() }
     if let fault { throw fault }
+    followNotebook()
+  }
+
+  /// Lets the domains bring up to date what follows the notebook outside of it.
+  private func followNotebook() {
+    guard opened != nil, !isDryRun, !options.dryRun else { return }
+    for domain in registry.domains {
+      guard let follow = domain.follow else { continue }
+      do throws(Diagnostic) { try follow(self) } catch { warn(error) }
+    }
   }
 
   /// Keeps the last row for `$last`.

@@ -25,9 +25,9 @@ extension Session {
 
   // MARK: - Transcripts
 
-  /// Commands that show nothing of a notebook.
+  /// Commands that show nothing of a notebook, and `sos`, which is personal and waits for none.
   private static let ofNobody: Set = [
-    "clear", "help", "private", "quit", "timer", "transcript", "version",
+    "clear", "help", "private", "quit", "sos", "timer", "transcript", "version",
   ]
 
   /// Where the running line is written; nil where there is no transcript, and for lines that it leaves out.

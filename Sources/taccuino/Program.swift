@@ -5,6 +5,7 @@ import Assistant
 import Command
 import Glibc
 import Kernel
+import Mind
 import Notebook
 import Render
 import Survey
@@ -199,6 +200,7 @@ struct Program {
         fault.code.rawValue, session, signals: signals, output: output, messages: messages)
     }
     session.provide(ModelGate.crisis)
+    session.provide(SafetyCompanion.mind)
     session.keepForgetting { words in
       History(folder: surroundings.directories.state, notebook: options.notebookPath)
         .forget(words)

@@ -28,7 +28,7 @@ import Testing
       "stack why-not", "stack supplement show", "stack package show", "stack person show",
       "stack experiment show", "stack check", "stack sheet", "stack printout", "stack show",
       "stack experiment boxes", "stack experiment result", "stack compare",
-      "trip conversation show", "stack conversation show",
+      "trip conversation show", "stack conversation show", "mind plan show",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",

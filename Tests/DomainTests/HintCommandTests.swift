@@ -48,24 +48,28 @@ import Testing
   /// What stands behind a colon, up to the end of the clause, where it begins with the name of a domain.
   private func mentions(_ text: String) -> [Mention] {
     let begins =
-      #/: (?:or: )?((?:survey|trip|lodge|stack|account|operator|reminder|notebook) (?:[^;.\n]|[.](?! |$))*)/#
+      #/
+        :\ (?:or:\ )?
+        ((?:survey|trip|lodge|stack|mind|account|operator|reminder|notebook)
+        \ (?:[^;.\n]|[.](?!\ |$))*)
+      /#
     return text.matches(of: begins).flatMap { match in
       // "survey import PATH, or: survey project add NAME" is two.
-      String(match.1).split(separator: #/, or:? |, (?=survey |trip |lodge |stack )|: /#).compactMap
-      {
-        part in
-        let parts = part.split(separator: " ").map(String.init)
-        // A value may follow without a blank: "stack today{1}".
-        let words = parts.prefix { $0.wholeMatch(of: #/[a-z][a-z-]*(?:\{.*)?/#) != nil }
-          .map { String($0.prefix { $0 != "{" }) }
-        guard let first = words.first, registry.root.child(first) != nil else { return nil }
-        let rest = parts.dropFirst(words.count).joined(separator: " ").replacing(
-          #/"[^"]*"/#, with: "")
-        return Mention(
-          words: words,
-          keys: rest.matches(of: #/(?:^| )([a-z_]+)=/#).map { String($0.1) },
-          options: rest.matches(of: #/(?:^| )--([a-z-]+)/#).map { String($0.1) }, text: text)
-      }
+      String(match.1).split(separator: #/, or:? |, (?=survey |trip |lodge |stack |mind )|: /#)
+        .compactMap {
+          part in
+          let parts = part.split(separator: " ").map(String.init)
+          // A value may follow without a blank: "stack today{1}".
+          let words = parts.prefix { $0.wholeMatch(of: #/[a-z][a-z-]*(?:\{.*)?/#) != nil }
+            .map { String($0.prefix { $0 != "{" }) }
+          guard let first = words.first, registry.root.child(first) != nil else { return nil }
+          let rest = parts.dropFirst(words.count).joined(separator: " ").replacing(
+            #/"[^"]*"/#, with: "")
+          return Mention(
+            words: words,
+            keys: rest.matches(of: #/(?:^| )([a-z_]+)=/#).map { String($0.1) },
+            options: rest.matches(of: #/(?:^| )--([a-z-]+)/#).map { String($0.1) }, text: text)
+        }
     }
   }
 

@@ -3,6 +3,7 @@
 import Command
 import Kernel
 import Lodge
+import Mind
 import Notebook
 import SessionBench
 import Stack
@@ -261,6 +262,17 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("comment=short", "comment", "short", clears: true),
       ]),
     NounLaw(
+      "mind plan", "NAME part=alone", name: "text", [.init("part=reasons", "part", "reasons")]),
+    NounLaw(
+      "mind contact", "NAME",
+      [
+        .init("phone=5550100", "phone", "5550100", clears: true),
+        .init("email=a@example.org", "email", "a@example.org", clears: true),
+        .init("afraid=yes", "afraid", "yes"),
+        .init("consent=2026-03-01", "consent", "2026-03-01", clears: true),
+        .init("order=2", "order", "2", clears: true),
+      ]),
+    NounLaw(
       "lodge paper", "NAME", name: "title",
       [
         .init("on=2026-04-16", "day", "2026-04-16", clears: true),
@@ -275,7 +287,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
 /// A notebook of all domains.
 final class DomainBench: SessionBench {
   /// Those of the program; laws are asked of each.
-  static let domains: [Domain] = [.survey, .trip, .lodge, .stack]
+  static let domains: [Domain] = [.survey, .trip, .lodge, .stack, .mind]
 
   private let scratch: TemporaryFolder
 

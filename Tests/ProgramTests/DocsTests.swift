@@ -210,7 +210,7 @@ enum Tool {
     for line in [
       "undo", "redo", "operator add Ève", "survey room state G03 empty",
       "trip add Roma from=2026-05-05 to=2026-05-07", "lodge edit name=Kilwinning",
-      "stack person add Ada age=47",
+      "stack person add Ada age=47", "mind plan add walk part=alone",
     ] {
       let result = try launcher.run("-n", "day.tac", "--now", "2026-05-05T10:00", "-c", line)
       try #require(result.code == 0, "\(result.stderr)")

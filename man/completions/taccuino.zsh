@@ -71,6 +71,7 @@ _taccuino() {
       'trip:Plan and record trips\: where you went, when, how far'
       'lodge:Keep the books of a lodge\: members, offices, meetings'
       'stack:Supplements\: what to take, and why not'
+      'mind:Mind\: how you are, and a safety plan'
     ) ;;
     'config') candidates=(
       'show:Show the active settings'
@@ -913,6 +914,25 @@ _taccuino() {
       'list:List what is remembered of older messages'
       'edit:Change what is remembered'
       'remove:Forget memories'
+    ) ;;
+    'mind') candidates=(
+      'plan:your safety plan, written in a calm hour'
+      'contact:somebody you trust'
+    ) ;;
+    'mind plan') candidates=(
+      'add:Add a step to your safety plan'
+      'list:List the steps of your safety plan'
+      'edit:Change a step'
+      'move:Give a step another number within its part'
+      'remove:Remove steps'
+      'show:Show your safety plan on one page'
+      'outside:Keep a readable copy of plan and contacts outside the notebook'
+    ) ;;
+    'mind contact') candidates=(
+      'add:Add somebody you trust'
+      'list:List the people you trust'
+      'edit:Change a contact'
+      'remove:Remove contacts'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -3211,6 +3231,31 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'mind plan list'|'mind plan list '*) candidates=(
+      '--part:only this part'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'mind plan edit'|'mind plan edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'mind plan remove'|'mind plan remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'mind contact list'|'mind contact list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'mind contact edit'|'mind contact edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'mind contact remove'|'mind contact remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
   esac
   _describe -t commands taccuino candidates

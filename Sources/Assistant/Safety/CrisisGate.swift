@@ -138,7 +138,10 @@ enum CrisisGate {
   private static func blocked(_ session: Session, isViolence: Bool) -> GateOutcome {
     let screen = CrisisScreen(session, isViolence: isViolence)
     let text = screen.text(session.language)
-    return .blocked(safety: text) { session in screen.say(session, text) }
+    // The conversation keeps the numbers alone: what the notebook adds is of another domain, and goes to no model.
+    return .blocked(safety: text) { session in
+      screen.say(session, text + CrisisScreen.companion(session, isViolence: isViolence))
+    }
   }
 }
 

@@ -108,7 +108,7 @@ struct CrisisScreen {
     text.wrapped(to: width, indent: "")
   }
 
-  private static func indented(_ text: String) -> String {
+  static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let indent = String(line.prefix { $0 == " " })
       return String(line.dropFirst(indent.count)).wrapped(to: width - indent.count, indent: indent)

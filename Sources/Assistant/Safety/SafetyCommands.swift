@@ -11,25 +11,32 @@ let safetyCommands: [Command] = [
     discussion: [
       tr(
         "For you or for somebody else: numbers of emergency services and of people who listen, those that answer now first, and what helps until somebody does. It needs no notebook and no network."
-      )
+      ),
+      tr(
+        "Where the notebook can be read, your safety plan and the people you trust follow: see mind plan and mind contact. Data formats have the numbers alone."
+      ),
     ],
     parameters: [
       .option("country", .text, tr("two letters, such as IT"), shownAs: "COUNTRY"),
       .flag("minor", tr("for somebody under 18")),
       .flag("violence", tr("for somebody who is being hurt or threatened")),
-    ], effects: .reads, contained: false,
+    ], effects: .reads, sensitive: true, contained: false,
     synonyms: [
       "crisis", "suicide", "emergency", "help", "danger", "violence", "crisi", "suicidio",
       "emergenza", "pericolo", "aiuto", "violenza",
     ], examples: [Example("sos"), Example("sos --violence")]
   ) { (session, arguments) throws(Diagnostic) in
+    let isViolence = arguments.flag("violence")
     let screen = CrisisScreen(
-      session, isViolence: arguments.flag("violence"), isMinor: arguments.flag("minor"),
+      session, isViolence: isViolence, isMinor: arguments.flag("minor"),
       country: arguments.text("country"))
     let isData =
       session.options.json || session.options.format != nil || arguments.invocation.has(.json)
       || arguments.invocation.has(.format)
-    guard isData else { return .text(kind: "sos", screen.text(session.language) + "\n") }
+    guard isData else {
+      let companion = CrisisScreen.companion(session, isViolence: isViolence)
+      return .text(kind: "sos", screen.text(session.language) + companion + "\n")
+    }
     return .table(screen.table(session.language))
   }
 ]
