@@ -5,15 +5,9 @@ struct CrisisContext {
   private let c: Classes
   /// Words that negate what follows them.
   private var negates: [Bool]
-  /// Sentences that speak of years ago, and those about films, books and lessons.
+  /// Sentences that speak of years ago.
   private var past: Set<Int> = []
-  private var media: Set<Int> = []
-  private var things: Set<Int> = []
-  private var everyday: Set<Int> = []
   private var embarrassing: Set<Int> = []
-  private var babies: Set<Int> = []
-  /// Sentences about fear, work or the heat: what "strangles" there is nobody.
-  private var abstract: Set<Int> = []
   private var tonight: Set<Int> = []
   private let isReopened: Bool
   private let isResolved: Bool
@@ -22,6 +16,8 @@ struct CrisisContext {
   /// Somebody asked, and the answer is no.
   private let isAnswered: Bool
   let isLaughing: Bool
+  /// Something is said against what was said: what explains one half may not explain the other.
+  let isTurned: Bool
 
   /// Numbers of the classes that this asks for.
   private struct Classes: Sendable {
@@ -65,17 +61,13 @@ struct CrisisContext {
       }
     }
     mark(c.pastPhrase, &past)
-    mark(c.media, &media)
-    mark(c.things, &things)
-    mark(c.everyday, &everyday)
     mark(c.embarrass, &embarrassing)
-    mark(c.baby, &babies)
-    mark(c.abstract, &abstract)
     mark(c.tonight, &tonight)
     isAnswered = matcher.has(c.asked) && matcher.has(c.answerNo) && !matcher.has(c.lied)
     isResolved = matcher.has(c.resolved)
     isOver = matcher.has(c.over)
     isLaughing = matcher.has(c.laugh) && !matcher.has(c.serious)
+    isTurned = matcher.has(c.but)
     for span in matcher.spans(c.neg) {
       let at = span.start
       // "I can't stop thinking of it", "non so come": what is negated is another word.
@@ -185,13 +177,82 @@ struct CrisisContext {
 
   // MARK: - Judging
 
+  /// Whether a word of a class stands within some words of a match, in its sentence.
+  private func isNear(
+    _ id: CrisisRules.ID, _ span: CrisisMatcher.Span, within reach: Int, acrossMarks: Bool = true
+  ) -> Bool {
+    let tokens = matcher.text.tokens
+    let sentence = tokens[min(span.start, tokens.count - 1)].sentence
+    func search(_ places: some Sequence<Int>) -> Bool {
+      for at in places {
+        guard at >= 0, at < tokens.count, tokens[at].sentence == sentence else { return false }
+        if matcher.is(at, id) { return true }
+        if !acrossMarks, tokens[at].isMark { return false }
+      }
+      return false
+    }
+    return search(span.start...max(span.start, min(span.end, tokens.count - 1)))
+      || search((span.end + 1)..<(span.end + 1 + reach))
+      || search(stride(from: span.start - 1, through: span.start - reach, by: -1))
+  }
+
+  /// Whether it is said of years ago, and over.
+  private func isPast(_ span: CrisisMatcher.Span, isIdiom: Bool) -> Bool {
+    guard !isReopened else { return false }
+    let isTold = (span.start...max(span.end, span.start)).contains { matcher.is($0, c.imperfect) }
+    if isTold, isOver || isResolved && isIdiom { return true }
+    let sentence = matcher.text.tokens[span.start].sentence
+    if past.contains(sentence) { return true }
+    // Of a neighbouring sentence it must be said too that it is over, or how it was.
+    guard past.contains(sentence - 1) || past.contains(sentence + 1) else { return false }
+    return isResolved || isOver || isTold
+  }
+
+  /// A film, a lesson, a game: what somebody does there is no danger; what is said of oneself beside it is.
+  private func isMedia(_ pattern: CrisisRules.Pattern, _ span: CrisisMatcher.Span) -> Bool {
+    switch pattern.category {
+    case .thirdPerson where tonight.contains(matcher.text.tokens[span.start].sentence): false
+    case .thirdPerson, .dangerToOthers, .dangerFromOthers: isNear(c.media, span, within: 8)
+    default:
+      isNear(c.media, span, within: 6, acrossMarks: false)
+        && !(span.start...max(span.end, span.start)).contains { matcher.is($0, c.first) }
+    }
+  }
+
+  /// "vivere a Milano", "sparire sotto il piumone": a place is meant, unless it is the world.
+  private func isPlaced(_ span: CrisisMatcher.Span) -> Bool {
+    if ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) { return true }
+    return (span.start...span.end + 1).contains { at in
+      matcher.is(at, c.place) && (at > span.end || matcher.is(at - 1, c.live))
+        && !(1...3).contains { matcher.is(at + $0, c.forever) }
+    }
+  }
+
+  /// Blows and locks that come from no grown-up: a fear, a child, a game, or that are about a thing.
+  private func isHarmless(_ span: CrisisMatcher.Span, isOfThings: Bool) -> Bool {
+    let isSomebody = matcher.has(c.mate)
+    if isNear(c.abstract, span, within: 4), !isSomebody, !isNear(c.person, span, within: 6) {
+      return true
+    }
+    if isNear(c.baby, span, within: 5), !isSomebody { return true }
+    guard isOfThings else { return false }
+    // "mi ha chiuso la chiamata": what is locked is a thing.
+    let isThing = (span.start...max(span.end, span.start)).contains { at in
+      matcher.is(at, c.locked)
+        && (matcher.is(at + 1, c.article)
+          || word(at + 2) == "chiave" && matcher.is(at + 3, c.article))
+    }
+    return isThing || isNear(c.game, span, within: 8) || namesThing(span)
+      || matcher.is(span.end + 1, c.article)
+  }
+
   /// What a pattern weighs where it was found; 0 where it means no danger.
   func weight(_ pattern: CrisisRules.Pattern, _ span: CrisisMatcher.Span) -> Int {
     func flag(_ letter: Unicode.Scalar) -> Bool { pattern.flags.contains(UInt8(letter.value)) }
     let tokens = matcher.text.tokens
-    let first = min(span.start, max(0, tokens.count - 1))
-    guard first < tokens.count else { return pattern.weight }
-    let sentence = tokens[first].sentence
+    // A pattern may begin at the end of a text, which is no token.
+    guard span.start < tokens.count else { return pattern.weight }
+    let sentence = tokens[span.start].sentence
     var weight = pattern.weight
     if !flag("n"), isNegated(span) { return 0 }
     if pattern.category != .passive, isIdiom(span) { return 0 }
@@ -199,59 +260,21 @@ struct CrisisContext {
       if embarrassing.contains(sentence) { return 0 }
       if isLaughing { weight = min(weight, 6) }
     }
-    if flag("e"), everyday.contains(sentence) || namesThing(span) { return 0 }
+    if flag("e"), isNear(c.everyday, span, within: 8) || namesThing(span) { return 0 }
     if flag("o") {
-      if things.contains(sentence) || everyday.contains(sentence) || namesThing(span) { return 0 }
-      if isLaughing { weight = weight >= 10 ? 5 : 4 }
-    }
-    if pattern.category == .dangerFromOthers, abstract.contains(sentence), !matcher.has(c.mate),
-      !matcher.has(c.person)
-    {
-      return 0
-    }
-    if pattern.category == .dangerFromOthers, babies.contains(sentence), !matcher.has(c.mate) {
-      return 0
-    }
-    // "mi ha chiuso la chiamata": what is locked is a thing.
-    let isThing =
-      flag("f")
-      && (first...max(span.end, first)).contains { at in
-        matcher.is(at, c.locked)
-          && (matcher.is(at + 1, c.article)
-            || word(at + 2) == "chiave" && matcher.is(at + 3, c.article))
-      }
-    if isThing { return 0 }
-    if flag("f"), matcher.has(c.game) || namesThing(span) || matcher.is(span.end + 1, c.article) {
-      return 0
-    }
-    if flag("v") {
-      // "vivere a Milano", "sparire sotto il piumone": a place is meant, unless it is the world.
-      let isPlaced = (span.start...span.end + 1).contains { at in
-        matcher.is(at, c.place) && (at > span.end || matcher.is(at - 1, c.live))
-          && !(1...3).contains { matcher.is(at + $0, c.forever) }
-      }
-      if isPlaced || ["quando", "when", "if", "finche", "until"].contains(word(span.end + 1)) {
-        return 0
-      }
-    }
-    let isTold = (first...max(span.end, first)).contains { matcher.is($0, c.imperfect) }
-    if !flag("p"), !isReopened, isTold, isOver || isResolved && flag("l") { return 0 }
-    if !flag("p"), !isReopened, !past.isEmpty {
-      if past.contains(sentence) || isResolved || isOver || isTold { return 0 }
-    }
-    if isAnswered, !flag("n"), !flag("p") { return 0 }
-    if !flag("m"), media.contains(sentence) {
-      let isOwn = (first...min(max(span.end, first), tokens.count - 1)).contains {
-        matcher.is($0, c.first)
-      }
-      if !isOwn || pattern.category == .thirdPerson && !tonight.contains(sentence)
-        || pattern.category == .dangerToOthers
-        || pattern.category == .dangerFromOthers
+      if isNear(c.things, span, within: 8) || isNear(c.everyday, span, within: 8)
+        || namesThing(span)
       {
         return 0
       }
+      if isLaughing { weight = weight >= 10 ? 5 : 4 }
     }
-    if !flag("q"), tokens[first].isQuoted {
+    if pattern.category == .dangerFromOthers, isHarmless(span, isOfThings: flag("f")) { return 0 }
+    if flag("v"), isPlaced(span) { return 0 }
+    if !flag("p"), isPast(span, isIdiom: flag("l")) { return 0 }
+    if isAnswered, !flag("n"), !flag("p") { return 0 }
+    if !flag("m"), isMedia(pattern, span) { return 0 }
+    if !flag("q"), tokens[span.start].isQuoted {
       if matcher.has(c.person) || matcher.has(c.media) || !past.isEmpty { return 0 }
       weight = min(weight, 5)
     }

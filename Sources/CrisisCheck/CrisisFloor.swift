@@ -76,15 +76,18 @@ public enum CrisisFloor {
     var isExplained = false
     patterns: for pattern in rules.patterns {
       if let best, best.weight >= pattern.weight { continue }
-      let spans = matcher.matches(pattern.parts[0].items)
+      var spans = matcher.matches(pattern.parts[0].items)
       guard !spans.isEmpty else { continue }
-      for part in pattern.parts.dropFirst()
-      where matcher.contains(part) == part.isAbsent {
-        continue patterns
+      for part in pattern.parts.dropFirst() {
+        if pattern.isSingle {
+          spans.removeAll { matcher.contains(part, inSentenceOf: $0) }
+        } else if matcher.contains(part) == part.isAbsent {
+          continue patterns
+        }
       }
       var weight = 0
       for span in spans { weight = max(weight, context.weight(pattern, span)) }
-      if weight == 0, pattern.weight >= hardWeight { isExplained = true }
+      if weight == 0, pattern.weight >= hardWeight, !context.isTurned { isExplained = true }
       if weight > (best?.weight ?? 0) { best = (weight, pattern) }
     }
     guard let best, best.weight >= softWeight else { return (.none, isExplained) }

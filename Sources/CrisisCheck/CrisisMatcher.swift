@@ -50,6 +50,11 @@ struct CrisisMatcher {
   /// Whether a sequence stands anywhere.
   func contains(_ sequence: CrisisRules.Sequence) -> Bool { !matches(sequence.items).isEmpty }
 
+  /// Whether it stands in the sentence of a match.
+  func contains(_ sequence: CrisisRules.Sequence, inSentenceOf span: Span) -> Bool {
+    matches(sequence.items).contains { sentence($0.start) == sentence(span.start) }
+  }
+
   private func sentence(_ index: Int) -> Int {
     index < text.tokens.count ? text.tokens[index].sentence : text.tokens.last?.sentence ?? 0
   }

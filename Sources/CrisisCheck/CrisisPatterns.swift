@@ -1,6 +1,7 @@
 // What the local check looks for. A sequence stands within one sentence: words in small letters, classes of `CrisisWords` in
 // capitals, `a|b` either, `a?` or nothing, `~` at most 3 words between, `~~` at most 8, `...` any number; without a sign the next
-// word follows at once. `&&` joins sequences that may stand anywhere in the text, `&& !X` means that X stands nowhere.
+// word follows at once. `&&` joins sequences that may stand anywhere in the text, `&& !X` means that X does not stand there:
+// in the same sentence, or nowhere where several sequences are joined.
 
 enum CrisisPatterns {
   /// Sequences with a name of their own, used like a class by what comes after them: NAME = sequence.
@@ -419,7 +420,8 @@ enum CrisisPatterns {
     pl.do-it plan 6: im|i|ill ~ going|gonna|will ~ do it && TONIGHT|roommate|bridge|ponte|saturday|sunday|friday|letter|note && !EVERYDAY && !TRAVEL
     pl.doing-it plan 6: doing it tonight && !EVERYDAY && !TRAVEL
     pl.letters plan 6 p: ho|o|ive|i|have ~ WRITE ~ LETTER && GOODBYE|cassetto|drawer|pronte|ognuno|ciascuno|each|decided|finita|perdon* && !MEDIA
-    pl.goodbye-letter plan 10: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
+    pl.goodbye-mine plan 10: scritto|scritta|scritte|written|wrote|writing|preparato|my|mia|pronta ~ la|le|una|un|the|my|a|? ~ lettera|lettere|letter|letters|note|biglietto|video d|di|of ? addio|goodbye|farewell && !MEDIA && !PERSON && !cit*
+    pl.goodbye-letter plan 6: lettera|lettere|letter|letters|note|messaggi|biglietto|video|videos|messages d|di|of addio|goodbye|farewell && !MEDIA && !PERSON
     pl.goodbye-letter2 plan 6: goodbye|farewell letter|letters|note|notes|message|messages|video|videos|text|texts && !MEDIA && !pensione && !retire*
     pl.suicide-letter plan 10: suicide letter|letters|note|notes|message|messages|video && !MEDIA
     pl.note-written plan 6 n: note|biglietto|lettera|letera|letter|testamento gia|is|already|? written|scritto|scritta && !EVERYDAY

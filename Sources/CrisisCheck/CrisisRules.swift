@@ -25,6 +25,8 @@ final class CrisisRules: Sendable {
     var weight: Int
     var flags: Set<UInt8>
     var parts: [Sequence]
+    /// Of one part alone: what may not stand with it is looked for in its sentence, otherwise in the whole text.
+    var isSingle: Bool { parts.dropFirst().allSatisfy(\.isAbsent) }
   }
 
   struct Phrase {

@@ -197,7 +197,7 @@ enum CrisisWords {
     ASKFRIEND: chiedo chiede chiedevo asking domando ask
     ASKED: chiedevano denied negato chiesto chiesta asked domanda domande questionario questionnaire screening risposto rispondere rispondo
     LIED: bugia mentito mentivo lied lying bugiardo falso
-    IMPERF: picchiava menava picchiavano menavano strangolava used volevo wanted thought tagliavo facevo avevo was ho had fui volea vuleva bevevo tentai provai cercai did were tried tentato
+    IMPERF: picchiava menava picchiavano menavano strangolava used volevo wanted thought tagliavo facevo avevo fui volea vuleva bevevo tentai provai cercai tried tentato
     JOINED: vogliomorire vorreimorire vogliofarlafinita iwanttodie iwannadie killmyself iwanttokillmyself nonvogliovivere nonvogliopiuvivere
     JOINED: vogliouccidermi miammazzo mivoglioammazzare vogliosuicidarmi wannadie kmsrn vogliaammazzarmi iwannakillmyself
     NUM: 10 12 14 15 16 18 20 24 25 28 30 32 36 40 45 48 50 60 70 80 90 100 200 dieci dodici quindici venti trenta quaranta cinquanta sessanta cento ventina
