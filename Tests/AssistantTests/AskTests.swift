@@ -318,6 +318,7 @@ import Testing
 
   /// What the rules of supplements do not support is gone before anybody sees it, and is not stored.
   @Test func answersAboutSupplementsAreReviewed() throws {
+    let bench = try TalkBench()
     #expect(bench.run("stack person add Pia age=40") == .ok)
     bench.service.say(
       "Drink some water. Magnesium cures cancer within a week. Stop taking your warfarin tomorrow.")
