@@ -23,7 +23,7 @@ struct CrisisContext {
   private struct Classes: Sendable {
     let neg, weakNeg, know, but, idiom, everyday, things, media, embarrass, laugh, serious,
       resolved: CrisisRules.ID
-    let person, first, pill, reopen, pastPhrase, danger, article, place, game, answerNo,
+    let person, first, reopen, pastPhrase, danger, article, place, game, answerNo,
       forever: CrisisRules.ID
     let asked, lied, imperfect, killing, live, baby, mate, locked, tonight, over,
       abstract: CrisisRules.ID
@@ -36,9 +36,7 @@ struct CrisisContext {
         r.id("IDIOM"), r.id("EVERYDAY"), r.id("THINGS"), r.id("MEDIA")
       )
       (embarrass, laugh, serious) = (r.id("EMBARRASS"), r.id("LAUGH"), r.id("SERIOUS"))
-      (resolved, person, first, pill) = (
-        r.id("RESOLVED"), r.id("PERSON"), r.id("FIRST"), r.id("PILL")
-      )
+      (resolved, person, first) = (r.id("RESOLVED"), r.id("PERSON"), r.id("FIRST"))
       (reopen, pastPhrase, danger) = (r.id("REOPEN"), r.id("PAST"), r.id("DANGER"))
       (article, place, game) = (r.id("ARTICLE"), r.id("PREP"), r.id("GAME"))
       (answerNo, forever) = (r.id("ANSWERNO"), r.id("FOREVER"))

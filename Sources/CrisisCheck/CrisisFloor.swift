@@ -80,11 +80,13 @@ public enum CrisisFloor {
       guard !spans.isEmpty else { continue }
       for part in pattern.parts.dropFirst() {
         if pattern.isSingle {
-          spans.removeAll { matcher.contains(part, inSentenceOf: $0) }
+          let without = matcher.sentences(of: part)
+          spans.removeAll { without.contains(matcher.sentence($0.start)) }
         } else if matcher.contains(part) == part.isAbsent {
           continue patterns
         }
       }
+      guard !spans.isEmpty else { continue }
       var weight = 0
       for span in spans { weight = max(weight, context.weight(pattern, span)) }
       if weight == 0, pattern.weight >= hardWeight, !context.isTurned { isExplained = true }

@@ -50,12 +50,13 @@ struct CrisisMatcher {
   /// Whether a sequence stands anywhere.
   func contains(_ sequence: CrisisRules.Sequence) -> Bool { !matches(sequence.items).isEmpty }
 
-  /// Whether it stands in the sentence of a match.
-  func contains(_ sequence: CrisisRules.Sequence, inSentenceOf span: Span) -> Bool {
-    matches(sequence.items).contains { sentence($0.start) == sentence(span.start) }
+  /// The sentences in which a sequence stands.
+  func sentences(of sequence: CrisisRules.Sequence) -> Set<Int> {
+    Set(matches(sequence.items).map { sentence($0.start) })
   }
 
-  private func sentence(_ index: Int) -> Int {
+  /// That of a token; of what stands after the last one, the last.
+  func sentence(_ index: Int) -> Int {
     index < text.tokens.count ? text.tokens[index].sentence : text.tokens.last?.sentence ?? 0
   }
 

@@ -175,77 +175,77 @@ extension CrisisPatterns {
     """
 
   static let third = """
-    th.wants-die third-person 10 3: PERSON ~~ HE3WANT ~~ KILL3S|morire|die|dying|muri|KILLS3S|suicid*
-    th.says third-person 10 3q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|DIE|SUICIDE|KILLSELF
-    th.says-weak third-person 6 3q: PERSON ~~ SAYS ~~ KILL3WK|finisce ~ >|,|giu|sotto|stanotte|stasera|se|dal|dalla
-    th.says2 third-person 10 3q: SAYS ~~ HE3WANT ~ KILL3S|DIE
-    th.says3 third-person 10 3q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
-    th.doing third-person 10 3e: PERSON ~~ KILLS3S
-    th.is-doing third-person 10 3: si|se sta|stia ~ ammazzando|tagliando|uccidendo|impiccando|avvelenando && !capelli && !EVERYDAY
-    th.is-harming third-person 10 3: si|se sta|stia ~ facendo del? male
-    th.took third-person 10 3e: PERSON ~~ ha|a|has|hes|shes|took|taken|swallowed|just ~ TAKE1|presso ~ ALL|too|tanti|tante|troppe|troppi|whole|NUM|bottle|scatola|flacone|overdose|lot|bunch ~~ PILL|overdose|pills|pilole|scatola|drugs|gocce|tablets|>
-    th.took-something third-person 6 3e: PERSON ~~ taken|took|preso|swallowed|ingoiato|bevuto something|qualcosa
-    th.swallowed third-person 6 3e: PERSON ~~ ingoiato|swallowed|ingerito ~~ PILL|medicine|pills
-    th.overdose third-person 10 3: PERSON ~~ overdose|overdosed|overdosing|od
-    th.ledge third-person 10 3: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
-    th.gun third-person 10 3: PERSON ~~ ha|has|a|got|con|with|holding ~ la|il|a|un|una|the|? ~ GUN|KNIFE|ROPE|BLADE && crying|piange|locked|chius*|mano|hand|urla|minaccia|threaten*|testa|head && !EVERYDAY && !cucin* && !caccia
-    th.pills-locked third-person 6 3: PERSON ~~ locked|chius* && PILL && WHATDO
-    th.goodbye third-person 6 3q: PERSON ~~ texted|text|scritto|mandato|sent|left|said|told|saluta|salutato|texting|messaggio|dice|detto|hugged ~~ goodbye|addio|goodbyes|addii && !pensione && !party && !airport
-    th.what-do third-person 6 3n: PERSON ~~ BADSIGN && WHATDO && !EVERYDAY && !MEDIA && !TRAVEL
-    th.on-roof third-person 6 3n: PERSON ~ s|is|on|e|sul|sta ~ on|the|sul|sulla|? ~ roof|tetto|ledge|multistorey|cornicione|bridge|viadotto && WHATDO|AFRAID|crying|jump|down|scende|salta*|piange|butta|come && !antenna && !gutter && !EVERYDAY && !TRAVEL
-    th.mate-roof third-person 6 3: mate|mates|friend|friends ~ on the roof ~ of|>
-    th.climbed third-person 6 3: salita|salito|climbed|scavalcat* ~ sul|sulla|sopra|over|il|la|on ? ~ LEDGE && aiut*|help|WHATDO|salta*|jump && !gatto && !cat
-    th.shoot third-person 10 3: says|said|dice|detto|ha ~ hell|shell|theyll|he|she|che ~ shoot|hang|kill|drown|si HIMSELF|spara|impicca|ammazza
-    th.wrists third-person 10 3: PERSON ~~ cut|slit|tagliata|tagliato|tajata ~ her|his|their|le|i wrists|wrist|vene|polsi
-    th.polsi third-person 6 3: PERSON ~~ polsi|wrists|braccia|arms ~ fasciati|tagliati|bandaged|cut|cuts|segni|covered
-    th.locked-silent third-person 6 3n: PERSON ~~ chiuso|chiusa|locked ~~ bagno|camera|bathroom|room|door|porta && NEG|silenzio|piangeva|crying|quiet|silent && AFRAID|risponde|answer*|crying|piang* && !BABY && !EVERYDAY
-    th.post-bye third-person 6 3q: PERSON ~~ posted|pubblicato|vocale|story|storia|audio|stories|post|mandato|lasciato ~~ goodbye|addio|saluta|saluto|farewell|sorry
-    th.look-after third-person 6 3q: PERSON ~~ texted|text|wrote|scritto|sent|said|detto ~~ look after|cura|badate|badare && off|spento|answer*|risponde|gone|sparit*
-    th.no-longer third-person 6 3n: PERSON ~~ dice|detto|says|said|scrive ~~ NEG ~ ci|be|around|serve|piu|e ~ e|here|piu|more|anymore|longer|serve && regalat*|gave|giving|addio|goodbye
-    th.strange third-person 6 3n: PERSON ~~ saluti|salutato|salutat*|farewell|abbracciat*|hugged|strano|strana|weird|odd ~~ ultima|last|strano|strana|mai|tutti|everyone|per|goodbye && NEG|risponde|answer|AFRAID|sempre|regalat*|lasciat*
-    th.finishes third-person 6 3nq: PERSON ~~ dice|scrive|scritto|detto|wrote|says|said|texted|dtt ~~ finisce|finita|ends|torno && stanotte|tonight|sempre|forever
-    th.gave third-person 6 3n: PERSON ~~ lasciato|regalato|regala|dato|gave|giving|left ~~ motorino|macchina|moto|car|watch|orologio|chitarra|guitar|everything|tutto|cane|dog|gatto|cat|badge|bracelet && goodbye|addio|strano|weird|sorry|answer*|risponde|serve|depress*|low
-    th.goodbye-letter third-person 6 3: found|trovato|trovata|letto|ho|scoperto|read ~~ lettera|letter|note|biglietto|video|videos|goodbye|suicide ~ addio|goodbye|suicide|suicidio|videos|note|letter && !scuola && !MEDIA
-    th.no-answer third-person 6 3n: NEG ~ risponde|rsp|picking|pick|answering|answer|answers|rispondono|apre|aprono && DIE|addio|goodbye|sorry|scusa|pills|pistola|taglia|stanotte|took|finisce|strano|saluti|paura|scared|salutat* && PERSON
-    th.hang third-person 10 3: PERSON ~ says|dice|said ~ hell|shell|si|he|she ~ hang|spara|impicca|kill|ammazza|jump|butta
-    th.beating third-person 6 3n: PERSON|lui|he|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|mum|mom|mamma|his|sua && !GAME
-    th.screams third-person 6 3n: sento|hear|vicina|vicini|neighbour|neighbor|signora|upstairs ~~ gridare|urla|urlare|grida|screaming|scream|screams|crying && silenzio|botto|botte|silent|lui|thud|help|aiuto|massacrando|rispond*|door
-    th.poison third-person 10 3: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank ~ veleno|candeggina|bleach|poison|varechina|POISON
-    th.bleeding third-person 6 3: PERSON ~ is|sta|e|hes|shes|has|ha ~ bleeding|sanguina|sanguinando|unconscious|unresponsive|svenuta|svenuto|incosciente
-    th.breathing third-person 10 3n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
-    th.how-many third-person 6 3n: PERSON ~~ chiesto|asked|chiede|asks|wants|vuole ~~ quante|how ~~ compresse|pastiglie|pills|pillole|tablets|gocce ~ servono|bastano|take|need|enough|it
-    th.red-door third-person 6 3n: PERSON ~~ bath|bagno|vasca|bathroom ~~ red|rosso|sangue|blood && !BABY
-    th.not-alive third-person 6 3n: PERSON ~~ NEG ~ torna|arriva|esce|coming ~ casa|home|? ~ viva|vivo|alive
-    th.knot third-person 6 3: PERSON ~~ video|videos|tutorial ~~ nodo|noose|knot|cappio && !cravatta && !tie && !barca
-    th.hidden-blades third-person 6 3: PERSON ~~ nascosto|nasconde|hidden|hides|hiding ~~ lamette|lametta|razor|razors|blades|pastiglie|pills
-    th.drank third-person 10 3: PERSON ~ ha|a|has|just|appena|? ~ bevuto|drank|drunk|ingerito|swallowed ~ il|la|l|the|un|del|some|? ~ POISON|bleach
-    th.stabbed third-person 6 3: PERSON ~ been|stata|stato|getting|e|was|viene|is|being ~ stabbed|accoltellat*|shot|sparato|sparata|beaten|picchiat*|menat*|strangolat* && !moves && !team && !GAME
-    th.screams2 third-person 10 3n: urla|grida|screaming|screams|scream ~~ lui|he|marito|husband|padre|dad ~~ picchiando|beating|hitting|massacrando|menando|killing|ammazzando
-    th.rifle third-person 6 3n: PERSON ~ ha|has|took|preso|grabbed|s ~ preso|took|the|il|la|his ? ~ fucile|rifle|gun|pistola|shotgun ~~ uscito|uscita|left|gone|via|out|andato|drove|chiuso|scappato
-    th.not-tomorrow third-person 6 3n: PERSON ~ dice|says|said|detto|told|posted|scritto|pubblicato ~~ NEG ~ arriva|arrivera|be|here|ci ~ a|domani|tomorrow|here|sara ~ domani|tomorrow|piu|?
-    th.tomorrow-gone third-person 6 3n: PERSON ~ dice|says|said|detto|told|posted|scritto|pubblicato ~~ domani|tomorrow ~~ gone|dead|NEG ~ c|piu|gone|dead|>
-    th.tried-again third-person 6 3: PERSON ~~ provato|tried ~~ riprova|riprovera|again|try
-    th.took-not-wake third-person 6 3n: PERSON ~ ha|has|took|taken|preso ~ qualcosa|something|preso|? ~ per|so|to|? ~~ NEG ~ svegliarsi|wake
-    th.plan third-person 6 3: PERSON ~ told|said|says|has|detto|ha ~ me|he|she|che|a|di|? ~ has|un|a|avere ~ plan|piano && suicid*|kill|die|ammazz*|uccid*|scared|paura|do|morire|end|>
-    th.gave-hug third-person 6 3: PERSON ~~ gave|giving|regalat*|dato ~ away|via|tutte|tutto|tutti ~ all|le|sue|his|her|things|stuff|cose|? ~~ things|stuff|cose|everything|hugged|salutat*|abbracciat*
-    th.bye-kids third-person 6 3: PERSON ~ said|ha|detto|dato|dice ~ goodbye|addio|salutato ~ to|ai|alla|a ~ kids|tutti|everyone|figli|bambini|us
-    th.locked third-person 6 3: PERSON ~~ chiuso|chiusa|locked|barricat* ~~ PILL|BLADE|GUN|KNIFE|ROPE
-    th.better-without third-person 6 3: SAYS|dice|says|said ~~ meglio|better ~ senza|without|off ~ di|? ~ lei|lui|her|him|them
-    th.bye-forever third-person 6 3q: PERSON ~~ bye|goodbye|addio|ciao ~ forever|sempre
-    th.search third-person 6 3: PERSON ~~ cercato|cerca|googled|searched|searching|looked|cercava|googling ~~ KILL3S|MYDEATH|uccidersi|impiccarsi|morire|DIE
-    th.not-live third-person 10 3n: PERSON ~~ NEG ~ vuole|wants|want|vo|ha ~ piu|to|voglia ? ~ LIVE|vivere|be|esserci|stare
-    th.cant-goodbye third-person 6 3nq: PERSON ~~ texted|text|wrote|scritto|sent|messaged|mandato ... anymore|goodbye|addio|sorry|finita|basta|scusa|love|voluto && goodbye|addio|anymore
-    th.on-ledge third-person 6 3: PERSON|theres|ce|someone|qualcuno ~ is|e|seduto|sitting|standing|in|salito|ha|che ~ on|sul|sulla|sui|oltre|over|the|scavalcato|piedi ~ LEDGE
-    th.scared-for third-person 10 3: AFRAID|worried|preoccupato|preoccupata|temo|think ~~ PERSON ~~ KILL3S|KILLS3S|uccida|ammazzi|suicid*
-    th.scared-male third-person 10 3: AFRAID|worried|preoccupato|preoccupata|temo ~~ PERSON ~~ si|himself|herself|hurt ~ faccia|del|himself|herself|themselves ~ male|?
-    th.note-left third-person 6 3n: PERSON ~~ lasciato|left ~ un|a|una|the ~ biglietto|note|lettera|letter && NEG|sparit*|disappear*|risponde|answer*|scompars*|missing
-    th.blood-sleeves third-person 6 3: found|trovato|visto|saw|mostrato|showed ~~ blood|sangue|tagli|cuts|cicatrici|scars ~~ BODY|sleeves|maniche|letto|bed|bagno|arms && PERSON
-    th.worried third-person 6 3: AFRAID|worried|preoccupato|preoccupata|temo ~~ possa|might|faccia|uccida|ammazzi|kill|hurt|do|si ~~ male|HIMSELF|herself|gesto|qualcosa|something|stupid|cazzata|sciocchezza|uccida|ammazzi
-    th.friend-suicidal third-person 10 3: PERSON ~ is|e|era|sta|seems|sembra|really|feeling ~ SUICIDAL
-    th.really-friend third-person 6 3: hes|shes|he|she|lui|lei ~ on|sul ~ the ? bridge|ponte|roof|tetto|ledge|cornicione|tracks|binari|balcone
-    th.last-night third-person 10 3: last|ultima ~ night|notte|sera|day|giorno ~ for|per|of ~ him|her|lui|lei|them|sua|his
-    th.tagging third-person 6 3: PERSON ~~ taglia|ferisce|cutting|cuts|selfharm|autolesionismo
-    th.farewell-round third-person 6 3n: regalato|lasciato|gave|dato|intestato|given|cleared|giving|left ~~ macchina|motorino|everything|tutto|cose|locker|collezione|things|stuff|cane|dog|badge && PERSON && goodbye|tanto|strano|salutat*|hugged|low|depress*|serve|weird|risponde|addio
+    th.wants-die third-person 10: PERSON ~~ HE3WANT ~~ KILL3S|morire|die|dying|muri|KILLS3S|suicid*
+    th.says third-person 10 q: PERSON ~~ SAYS ~~ KILL3S|KILLS3S|DIE|SUICIDE|KILLSELF
+    th.says-weak third-person 6 q: PERSON ~~ SAYS ~~ KILL3WK|finisce ~ >|,|giu|sotto|stanotte|stasera|se|dal|dalla
+    th.says2 third-person 10 q: SAYS ~~ HE3WANT ~ KILL3S|DIE
+    th.says3 third-person 10 q: SAYS ~ che|ca|he|she|ch ~ si|a|shell|hell|will|s ~ KILL3|butta|spara|ammazza|uccide|kill|hang|sauta|jump
+    th.doing third-person 10 e: PERSON ~~ KILLS3S
+    th.is-doing third-person 10: si|se sta|stia ~ ammazzando|tagliando|uccidendo|impiccando|avvelenando && !capelli && !EVERYDAY
+    th.is-harming third-person 10: si|se sta|stia ~ facendo del? male
+    th.took third-person 10 e: PERSON ~~ ha|a|has|hes|shes|took|taken|swallowed|just ~ TAKE1|presso ~ ALL|too|tanti|tante|troppe|troppi|whole|NUM|bottle|scatola|flacone|overdose|lot|bunch ~~ PILL|overdose|pills|pilole|scatola|drugs|gocce|tablets|>
+    th.took-something third-person 6 e: PERSON ~~ taken|took|preso|swallowed|ingoiato|bevuto something|qualcosa
+    th.swallowed third-person 6 e: PERSON ~~ ingoiato|swallowed|ingerito ~~ PILL|medicine|pills
+    th.overdose third-person 10: PERSON ~~ overdose|overdosed|overdosing|od
+    th.ledge third-person 10: PERSON|theres|ce|hes|shes|he|she ~~ on|sul|sulla|over|an|salito|salita|wrong|al|in ~~ tetto|roof|ledge|cornicione|bridge|ponte|balcone|railing|railng|tracks|binari|teit|teit|ringhiera|viadotto && salta|salt*|butta|jump|goodbye|crying|dice|hlp|help|scende|piange|texting|says|dis|side|saltano
+    th.gun third-person 10: PERSON ~~ ha|has|a|got|con|with|holding ~ la|il|a|un|una|the|? ~ GUN|KNIFE|ROPE|BLADE && crying|piange|locked|chius*|mano|hand|urla|minaccia|threaten*|testa|head && !EVERYDAY && !cucin* && !caccia
+    th.pills-locked third-person 6: PERSON ~~ locked|chius* && PILL && WHATDO
+    th.goodbye third-person 6 q: PERSON ~~ texted|text|scritto|mandato|sent|left|said|told|saluta|salutato|texting|messaggio|dice|detto|hugged ~~ goodbye|addio|goodbyes|addii && !pensione && !party && !airport
+    th.what-do third-person 6 n: PERSON ~~ BADSIGN && WHATDO && !EVERYDAY && !MEDIA && !TRAVEL
+    th.on-roof third-person 6 n: PERSON ~ s|is|on|e|sul|sta ~ on|the|sul|sulla|? ~ roof|tetto|ledge|multistorey|cornicione|bridge|viadotto && WHATDO|AFRAID|crying|jump|down|scende|salta*|piange|butta|come && !antenna && !gutter && !EVERYDAY && !TRAVEL
+    th.mate-roof third-person 6: mate|mates|friend|friends ~ on the roof ~ of|>
+    th.climbed third-person 6: salita|salito|climbed|scavalcat* ~ sul|sulla|sopra|over|il|la|on ? ~ LEDGE && aiut*|help|WHATDO|salta*|jump && !gatto && !cat
+    th.shoot third-person 10: says|said|dice|detto|ha ~ hell|shell|theyll|he|she|che ~ shoot|hang|kill|drown|si HIMSELF|spara|impicca|ammazza
+    th.wrists third-person 10: PERSON ~~ cut|slit|tagliata|tagliato|tajata ~ her|his|their|le|i wrists|wrist|vene|polsi
+    th.polsi third-person 6: PERSON ~~ polsi|wrists|braccia|arms ~ fasciati|tagliati|bandaged|cut|cuts|segni|covered
+    th.locked-silent third-person 6 n: PERSON ~~ chiuso|chiusa|locked ~~ bagno|camera|bathroom|room|door|porta && NEG|silenzio|piangeva|crying|quiet|silent && AFRAID|risponde|answer*|crying|piang* && !BABY && !EVERYDAY
+    th.post-bye third-person 6 q: PERSON ~~ posted|pubblicato|vocale|story|storia|audio|stories|post|mandato|lasciato ~~ goodbye|addio|saluta|saluto|farewell|sorry
+    th.look-after third-person 6 q: PERSON ~~ texted|text|wrote|scritto|sent|said|detto ~~ look after|cura|badate|badare && off|spento|answer*|risponde|gone|sparit*
+    th.no-longer third-person 6 n: PERSON ~~ dice|detto|says|said|scrive ~~ NEG ~ ci|be|around|serve|piu|e ~ e|here|piu|more|anymore|longer|serve && regalat*|gave|giving|addio|goodbye
+    th.strange third-person 6 n: PERSON ~~ saluti|salutato|salutat*|farewell|abbracciat*|hugged|strano|strana|weird|odd ~~ ultima|last|strano|strana|mai|tutti|everyone|per|goodbye && NEG|risponde|answer|AFRAID|sempre|regalat*|lasciat*
+    th.finishes third-person 6 nq: PERSON ~~ dice|scrive|scritto|detto|wrote|says|said|texted|dtt ~~ finisce|finita|ends|torno && stanotte|tonight|sempre|forever
+    th.gave third-person 6 n: PERSON ~~ lasciato|regalato|regala|dato|gave|giving|left ~~ motorino|macchina|moto|car|watch|orologio|chitarra|guitar|everything|tutto|cane|dog|gatto|cat|badge|bracelet && goodbye|addio|strano|weird|sorry|answer*|risponde|serve|depress*|low
+    th.goodbye-letter third-person 6: found|trovato|trovata|letto|ho|scoperto|read ~~ lettera|letter|note|biglietto|video|videos|goodbye|suicide ~ addio|goodbye|suicide|suicidio|videos|note|letter && !scuola && !MEDIA
+    th.no-answer third-person 6 n: NEG ~ risponde|rsp|picking|pick|answering|answer|answers|rispondono|apre|aprono && DIE|addio|goodbye|sorry|scusa|pills|pistola|taglia|stanotte|took|finisce|strano|saluti|paura|scared|salutat* && PERSON
+    th.hang third-person 10: PERSON ~ says|dice|said ~ hell|shell|si|he|she ~ hang|spara|impicca|kill|ammazza|jump|butta
+    th.beating third-person 6 n: PERSON|lui|he|hear|sento ~~ massacrando|picchiando|ammazzando|picchia|menando|beating|hitting|beats|strangling ~ la|her|him|lei|lo|moglie|wife|them|kids|figli|mum|mom|mamma|his|sua && !GAME
+    th.screams third-person 6 n: sento|hear|vicina|vicini|neighbour|neighbor|signora|upstairs ~~ gridare|urla|urlare|grida|screaming|scream|screams|crying && silenzio|botto|botte|silent|lui|thud|help|aiuto|massacrando|rispond*|door
+    th.poison third-person 10: PERSON ~ ha|a|has ~ bevuto|ingerito|drunk|drank ~ veleno|candeggina|bleach|poison|varechina|POISON
+    th.bleeding third-person 6: PERSON ~ is|sta|e|hes|shes|has|ha ~ bleeding|sanguina|sanguinando|unconscious|unresponsive|svenuta|svenuto|incosciente
+    th.breathing third-person 10 n: PERSON ~~ NEG|isnt ~ breathing|respira|breathe|sveglia|waking|wake|cosciente|conscious && took|preso|pills|pastiglie|aiuto|help|overdose|PILL|what|cosa
+    th.how-many third-person 6 n: PERSON ~~ chiesto|asked|chiede|asks|wants|vuole ~~ quante|how ~~ compresse|pastiglie|pills|pillole|tablets|gocce ~ servono|bastano|take|need|enough|it
+    th.red-door third-person 6 n: PERSON ~~ bath|bagno|vasca|bathroom ~~ red|rosso|sangue|blood && !BABY
+    th.not-alive third-person 6 n: PERSON ~~ NEG ~ torna|arriva|esce|coming ~ casa|home|? ~ viva|vivo|alive
+    th.knot third-person 6: PERSON ~~ video|videos|tutorial ~~ nodo|noose|knot|cappio && !cravatta && !tie && !barca
+    th.hidden-blades third-person 6: PERSON ~~ nascosto|nasconde|hidden|hides|hiding ~~ lamette|lametta|razor|razors|blades|pastiglie|pills
+    th.drank third-person 10: PERSON ~ ha|a|has|just|appena|? ~ bevuto|drank|drunk|ingerito|swallowed ~ il|la|l|the|un|del|some|? ~ POISON|bleach
+    th.stabbed third-person 6: PERSON ~ been|stata|stato|getting|e|was|viene|is|being ~ stabbed|accoltellat*|shot|sparato|sparata|beaten|picchiat*|menat*|strangolat* && !moves && !team && !GAME
+    th.screams2 third-person 10 n: urla|grida|screaming|screams|scream ~~ lui|he|marito|husband|padre|dad ~~ picchiando|beating|hitting|massacrando|menando|killing|ammazzando
+    th.rifle third-person 6 n: PERSON ~ ha|has|took|preso|grabbed|s ~ preso|took|the|il|la|his ? ~ fucile|rifle|gun|pistola|shotgun ~~ uscito|uscita|left|gone|via|out|andato|drove|chiuso|scappato
+    th.not-tomorrow third-person 6 n: PERSON ~ dice|says|said|detto|told|posted|scritto|pubblicato ~~ NEG ~ arriva|arrivera|be|here|ci ~ a|domani|tomorrow|here|sara ~ domani|tomorrow|piu|?
+    th.tomorrow-gone third-person 6 n: PERSON ~ dice|says|said|detto|told|posted|scritto|pubblicato ~~ domani|tomorrow ~~ gone|dead|NEG ~ c|piu|gone|dead|>
+    th.tried-again third-person 6: PERSON ~~ provato|tried ~~ riprova|riprovera|again|try
+    th.took-not-wake third-person 6 n: PERSON ~ ha|has|took|taken|preso ~ qualcosa|something|preso|? ~ per|so|to|? ~~ NEG ~ svegliarsi|wake
+    th.plan third-person 6: PERSON ~ told|said|says|has|detto|ha ~ me|he|she|che|a|di|? ~ has|un|a|avere ~ plan|piano && suicid*|kill|die|ammazz*|uccid*|scared|paura|do|morire|end|>
+    th.gave-hug third-person 6: PERSON ~~ gave|giving|regalat*|dato ~ away|via|tutte|tutto|tutti ~ all|le|sue|his|her|things|stuff|cose|? ~~ things|stuff|cose|everything|hugged|salutat*|abbracciat*
+    th.bye-kids third-person 6: PERSON ~ said|ha|detto|dato|dice ~ goodbye|addio|salutato ~ to|ai|alla|a ~ kids|tutti|everyone|figli|bambini|us
+    th.locked third-person 6: PERSON ~~ chiuso|chiusa|locked|barricat* ~~ PILL|BLADE|GUN|KNIFE|ROPE
+    th.better-without third-person 6: SAYS|dice|says|said ~~ meglio|better ~ senza|without|off ~ di|? ~ lei|lui|her|him|them
+    th.bye-forever third-person 6 q: PERSON ~~ bye|goodbye|addio|ciao ~ forever|sempre
+    th.search third-person 6: PERSON ~~ cercato|cerca|googled|searched|searching|looked|cercava|googling ~~ KILL3S|MYDEATH|uccidersi|impiccarsi|morire|DIE
+    th.not-live third-person 10 n: PERSON ~~ NEG ~ vuole|wants|want|vo|ha ~ piu|to|voglia ? ~ LIVE|vivere|be|esserci|stare
+    th.cant-goodbye third-person 6 nq: PERSON ~~ texted|text|wrote|scritto|sent|messaged|mandato ... anymore|goodbye|addio|sorry|finita|basta|scusa|love|voluto && goodbye|addio|anymore
+    th.on-ledge third-person 6: PERSON|theres|ce|someone|qualcuno ~ is|e|seduto|sitting|standing|in|salito|ha|che ~ on|sul|sulla|sui|oltre|over|the|scavalcato|piedi ~ LEDGE
+    th.scared-for third-person 10: AFRAID|worried|preoccupato|preoccupata|temo|think ~~ PERSON ~~ KILL3S|KILLS3S|uccida|ammazzi|suicid*
+    th.scared-male third-person 10: AFRAID|worried|preoccupato|preoccupata|temo ~~ PERSON ~~ si|himself|herself|hurt ~ faccia|del|himself|herself|themselves ~ male|?
+    th.note-left third-person 6 n: PERSON ~~ lasciato|left ~ un|a|una|the ~ biglietto|note|lettera|letter && NEG|sparit*|disappear*|risponde|answer*|scompars*|missing
+    th.blood-sleeves third-person 6: found|trovato|visto|saw|mostrato|showed ~~ blood|sangue|tagli|cuts|cicatrici|scars ~~ BODY|sleeves|maniche|letto|bed|bagno|arms && PERSON
+    th.worried third-person 6: AFRAID|worried|preoccupato|preoccupata|temo ~~ possa|might|faccia|uccida|ammazzi|kill|hurt|do|si ~~ male|HIMSELF|herself|gesto|qualcosa|something|stupid|cazzata|sciocchezza|uccida|ammazzi
+    th.friend-suicidal third-person 10: PERSON ~ is|e|era|sta|seems|sembra|really|feeling ~ SUICIDAL
+    th.really-friend third-person 6: hes|shes|he|she|lui|lei ~ on|sul ~ the ? bridge|ponte|roof|tetto|ledge|cornicione|tracks|binari|balcone
+    th.last-night third-person 10: last|ultima ~ night|notte|sera|day|giorno ~ for|per|of ~ him|her|lui|lei|them|sua|his
+    th.tagging third-person 6: PERSON ~~ taglia|ferisce|cutting|cuts|selfharm|autolesionismo
+    th.farewell-round third-person 6 n: regalato|lasciato|gave|dato|intestato|given|cleared|giving|left ~~ macchina|motorino|everything|tutto|cose|locker|collezione|things|stuff|cane|dog|badge && PERSON && goodbye|tanto|strano|salutat*|hugged|low|depress*|serve|weird|risponde|addio
     """
 
   static let passive = """

@@ -2,6 +2,11 @@
 // capitals, `a|b` either, `a?` or nothing, `~` at most 3 words between, `~~` at most 8, `...` any number; without a sign the next
 // word follows at once. `&&` joins sequences that may stand anywhere in the text, `&& !X` means that X does not stand there:
 // in the same sentence, or nowhere where several sequences are joined.
+//
+// A row is NAME CATEGORY WEIGHT FLAGS: SEQUENCES. From a weight of 10 it is hard, from 5 soft. What stands around takes a match
+// away (`CrisisContext`), but for what the flags say: n is not for negation, p not for the past, m not for films, q not for quotations.
+// Other flags add to it: e everyday things near it, o those and animals, machines, games, f games and things that are locked, v a
+// place that follows; l is an idiom often, and with a laugh at most soft.
 
 enum CrisisPatterns {
   /// Sequences with a name of their own, used like a class by what comes after them: NAME = sequence.

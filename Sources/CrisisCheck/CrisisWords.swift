@@ -1,7 +1,8 @@
 // The words that patterns speak of, by class: Italian, English and the dialects. `script/train-crisis` reads the same lists.
 //
 // A line is CLASS: words. `stem*` stands for every word that begins so. A word of five letters or more is recognised with one
-// letter wrong too, unless that is an ordinary word of data/safety/ordinary.txt. `-` is the class of ordinary words that look like one of these and are none.
+// letter wrong too, unless that is an ordinary word of data/safety/ordinary.txt. `-` is the class of ordinary words that look like
+// one of these and are none. The linear model weighs all classes, also those that no pattern names.
 
 enum CrisisWords {
   static let list = """
