@@ -218,7 +218,7 @@ let package = Package(
       dependencies: [
         "Mind", "Assistant", "Providers", "CrisisCheck", "NetLink", "SessionBench", "Command",
         "Notebook", "Render", "System", "Kernel",
-      ]),
+      ], exclude: ["wilson.py"]),
     // What holds of every noun of every domain.
     .testTarget(
       name: "DomainTests",

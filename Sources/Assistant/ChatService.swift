@@ -17,6 +17,8 @@ public protocol ChatService {
   var hasTools: Bool { get }
   /// It thinks before it answers, and its thoughts count as tokens of the answer.
   var reasons: Bool { get }
+  /// nil where it is not known.
+  var price: ModelPrice? { get }
 
   /// The very request that `answer` would send.
   func request(_ chat: ChatRequest) throws(Diagnostic) -> WebRequest
@@ -32,6 +34,7 @@ public protocol ChatService {
 
 extension ChatService {
   public var reasons: Bool { false }
+  public var price: ModelPrice? { nil }
 }
 
 /// Other models than those of providers, for a session: those of tests.

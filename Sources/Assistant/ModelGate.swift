@@ -61,7 +61,8 @@ public enum GateOutcome: Sendable {
   case closed(Diagnostic)
 }
 
-/// What lets a check send requests of its own, to the model that classifies. Only a check that runs has one.
+/// What lets a check send requests of its own, to the model that classifies. Only a check that runs has one, and a measurement of
+/// that model with a file of the user's own: see `ModelGate.measuring`.
 public struct CheckPermit: ~Copyable {
   fileprivate init() {}
 
@@ -113,6 +114,13 @@ public final class ModelGate {
     request.mostTokens = reasons ? 512 : 16
     if reasons { request.effort = .low }
     return PassedRequest(request)
+  }
+
+  /// Lets the model that classifies be asked about messages of a file that the user chose for it, at a cost that they agreed to.
+  /// Nothing but the rule of the check and those messages is sent, one message in each request; no answer of it reaches a
+  /// conversation.
+  static func measuring<Found>(_ work: (borrowing CheckPermit) -> Found) -> Found {
+    work(CheckPermit())
   }
 
   /// - Throws: `unavailable` where no check was registered.

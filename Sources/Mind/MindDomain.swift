@@ -12,17 +12,19 @@ extension Domain {
     nouns: [
       ("plan", tr("your safety plan, written in a calm hour")),
       ("contact", tr("somebody you trust")),
+      ("safety", tr("how well the crisis check works")),
     ],
     otherWords: [
       OtherWords("plan", ["step", "piano", "passo"], plural: ["steps", "passi"]),
       OtherWords("contact", ["contatto"], plural: ["contacts", "contatti"]),
     ],
     chapters: [
-      Chapter(tr("For hard hours"), ["plan", "contact"])
+      Chapter(tr("For hard hours"), ["plan", "contact", "safety"])
     ],
     tables: [
       CommandTable("plan", table: PlanCommands.table),
       CommandTable("contact", table: ContactCommands.table),
+      CommandTable("safety", table: CheckCommands.table),
     ],
     models: MindModel.all, fingerprint: MindModel.fingerprint,
     things: [

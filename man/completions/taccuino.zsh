@@ -918,6 +918,7 @@ _taccuino() {
     'mind') candidates=(
       'plan:your safety plan, written in a calm hour'
       'contact:somebody you trust'
+      'safety:how well the crisis check works'
     ) ;;
     'mind plan') candidates=(
       'add:Add a step to your safety plan'
@@ -933,6 +934,9 @@ _taccuino() {
       'list:List the people you trust'
       'edit:Change a contact'
       'remove:Remove contacts'
+    ) ;;
+    'mind safety') candidates=(
+      'check:Measure the crisis check with messages whose answers are known'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -3256,6 +3260,10 @@ _taccuino() {
     ) ;;
     'mind contact remove'|'mind contact remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'mind safety check'|'mind safety check '*) candidates=(
+      '--floor:measure the local check alone; send nothing'
+      '--show-request:show what would be sent, with keys struck out, and send nothing'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -32,6 +32,7 @@ public struct ModelService: ChatService {
   public var hasTools: Bool { traits.hasTools ?? false }
   /// Tokens that a model which reasons needs beside those of its answer.
   public var reasons: Bool { traits.reasons ?? false }
+  public var price: ModelPrice? { traits.price }
   public var isLocal: Bool { provider.isLocal }
 
   public func request(_ chat: ChatRequest) throws(Diagnostic) -> WebRequest {

@@ -1,5 +1,5 @@
-// What the program remembers of models beside the notebooks: which is chosen, what each was found to refuse, how much a month
-// may cost. A file of the state directory; no line of it comes from a notebook or a project's folder.
+// What the program remembers of models beside the notebooks: which is chosen, what each was found to refuse, how well one
+// checks messages, how much a month may cost. A file of the state directory; no line of it comes from a notebook or a project's folder.
 
 import Kernel
 import Providers
@@ -10,6 +10,8 @@ struct ModelSettings: Equatable {
   var chosen: [String: String] = [:]
   /// By name of a model.
   var refused: [String: Set<ChatField>] = [:]
+  /// What measurements found of models that check messages, by name.
+  var measured: [String: ModelMeasure] = [:]
   /// US dollars in a month.
   var limit: Double?
 
@@ -42,6 +44,19 @@ struct ModelSettings: Equatable {
       // A field of a later version is none that this one sends.
       self.refused[name] = Set(try refused.texts(name, most: 40).compactMap(ChatField.init))
     }
+    if let measured = try file.partIfThere("measured") {
+      for name in measured.names {
+        let found = try measured.part(name)
+        guard let recall = try found.number("recall", 0...1),
+          let precision = try found.number("precision", 0...1),
+          let blocks = try found.integer("block_messages", 0...Int(Int32.max)),
+          let rule = try found.integer("rule", 0...Int(Int32.max)),
+          let day = Day(iso: try found.text("day", most: 20))
+        else { throw measured.fault(name, tr("is no measurement")) }
+        self.measured[name] = ModelMeasure(
+          recall: recall, precision: precision, blocks: blocks, rule: rule, day: day)
+      }
+    }
     limit = try file.number("limit_usd", 0...1_000_000)
   }
 
@@ -59,6 +74,17 @@ struct ModelSettings: Equatable {
       refused[name] = .array(fields.map(\.rawValue).sorted().map(JSON.string))
     }
     object["refused"] = .object(refused)
+    if !self.measured.isEmpty {
+      var measured = JSONObject()
+      for (name, found) in self.measured.sorted(by: { $0.key < $1.key }) {
+        measured[name] = [
+          "recall": .number(found.recall), "precision": .number(found.precision),
+          "block_messages": .integer(Int64(found.blocks)), "rule": .integer(Int64(found.rule)),
+          "day": .string(found.day.description),
+        ]
+      }
+      object["measured"] = .object(measured)
+    }
     if let limit { object["limit_usd"] = .number(limit) }
     var writer = JSONWriter(.pretty)
     writer.value(.object(object))

@@ -16,6 +16,8 @@ extension ModelGate {
 private final class CrisisMemory {
   var cache = ClassifierCache()
   var entropy = Entropy.system
+  /// The model that was asked last.
+  var model: String?
 }
 
 enum CrisisGate {
@@ -33,12 +35,22 @@ enum CrisisGate {
       outgoing.purpose == .unsent ? .unknown : try classify(outgoing, session, permit)
     let isViolence = floor.category == .dangerFromOthers
     switch CrisisOutcome.combine(floor: floor.level, classifier: verdict) {
-    case .send: return .open()
-    case .ask: return try ask(session, isViolence: isViolence, sends: true)
+    case .send:
+      nameClassifier(outgoing, session)
+      return .open()
+    case .ask:
+      let outcome = try ask(session, isViolence: isViolence, sends: true)
+      if case .open = outcome { nameClassifier(outgoing, session) }
+      return outcome
     case .closedAsking: return try ask(session, isViolence: isViolence, sends: false)
     case .closed: return .closed(closed(session))
     case .block: return blocked(session, isViolence: isViolence)
     }
+  }
+
+  private static func nameClassifier(_ outgoing: OutgoingText, _ session: Session) {
+    guard let model = session.kept({ CrisisMemory() }).model else { return }
+    nameUnmeasured(model, outgoing, session)
   }
 
   // MARK: - The classifier
@@ -49,36 +61,51 @@ enum CrisisGate {
   ) throws(Diagnostic) -> CrisisVerdict {
     let memory = session.kept { CrisisMemory() }
     let window = ClassifierPrompt.window(turns(outgoing.request))
-    let text: String
+    let verdict: CrisisVerdict
     let service: any ChatService
-    var isWhole = false
     do throws(Diagnostic) {
       service = try session.classifier(beside: outgoing.model)
+      memory.model = service.name
       if let known = memory.cache.verdict(model: service.name, window: window) { return known }
-      var chat = ChatRequest(
-        model: service.model,
-        messages: ClassifierPrompt.messages(window: window, entropy: &memory.entropy).map {
-          ChatMessage($0.role == .system ? .system : .user, $0.text)
-        })
-      chat.temperature = 0
-      // The thoughts of a model that reasons count as tokens of its answer.
-      chat.mostTokens = service.reasons ? 1024 : 16
-      if service.reasons { chat.effort = .low }
-      (chat.streams, chat.patience) = (false, patience)
       _ = session.console.status(tr("safety check"))
       defer { _ = session.console.status(.verbatim("")) }
-      var said = ""
-      let end = try service.answer(permit.passed(chat)) { piece in
-        if case .text(let part) = piece { said += part }
-      }
-      (text, isWhole) = (said, end.reason == .stop)
+      verdict = try self.verdict(window, service, &memory.entropy, permit)
     } catch {
       if error.code == .interrupted { throw error }
       return .unknown
     }
-    let verdict = ClassifierAnswer.parse(text, isWhole: isWhole)
     memory.cache.keep(verdict, model: service.name, window: window)
     return verdict
+  }
+
+  /// What a model says of the last message of a conversation.
+  /// - Throws: why it did not answer. An answer that is none of its three words is an UNKNOWN.
+  static func verdict(
+    _ window: [ClassifierPrompt.Turn], _ service: any ChatService, _ entropy: inout Entropy,
+    _ permit: borrowing CheckPermit
+  ) throws(Diagnostic) -> CrisisVerdict {
+    var said = ""
+    let end = try service.answer(permit.passed(request(window, service, &entropy))) { piece in
+      if case .text(let part) = piece { said += part }
+    }
+    return ClassifierAnswer.parse(said, isWhole: end.reason == .stop)
+  }
+
+  /// What it is asked.
+  static func request(
+    _ window: [ClassifierPrompt.Turn], _ service: any ChatService, _ entropy: inout Entropy
+  ) -> ChatRequest {
+    var chat = ChatRequest(
+      model: service.model,
+      messages: ClassifierPrompt.messages(window: window, entropy: &entropy).map {
+        ChatMessage($0.role == .system ? .system : .user, $0.text)
+      })
+    chat.temperature = 0
+    // The thoughts of a model that reasons count as tokens of its answer.
+    chat.mostTokens = service.reasons ? 1024 : 16
+    if service.reasons { chat.effort = .low }
+    (chat.streams, chat.patience) = (false, patience)
+    return chat
   }
 
   private static func turns(_ request: ChatRequest) -> [ClassifierPrompt.Turn] {
