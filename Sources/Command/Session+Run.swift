@@ -45,7 +45,8 @@ extension Session {
       // Nothing is asked of the user, and nothing of the notebook shown, before rights are checked.
       let command = parser.command(of: typed, typedContext)
       if let command { try checkRights(command) }
-      let mayShow = mayShowValues
+      // Who is in danger waits for no notebook.
+      let mayShow = command?.name == "sos" ? false : mayShowValues
       if isInteractive, mayShow { wear(command?.words.first ?? domain) }
       if isInteractive, mayShow {
         if let tokens = SpokenToken.tokens(typed), let count = Session.undoneCount(tokens) {

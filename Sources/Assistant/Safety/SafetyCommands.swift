@@ -34,8 +34,16 @@ let safetyCommands: [Command] = [
       session.options.json || session.options.format != nil || arguments.invocation.has(.json)
       || arguments.invocation.has(.format)
     guard isData else {
-      let companion = CrisisScreen.companion(session, isViolence: isViolence)
-      return .text(kind: "sos", screen.text(session.language) + companion + "\n")
+      let numbers = screen.text(session.language)
+      func companion() -> String { CrisisScreen.companion(session, isViolence: isViolence) }
+      let isForFile =
+        session.options.out != nil || arguments.invocation.has(.out)
+        || arguments.invocation.line.pipe != nil
+      if isForFile { return .text(kind: "sos", numbers + companion() + "\n") }
+      // They are read while the notebook is looked at.
+      try session.show(Array((numbers + "\n").utf8))
+      let more = companion()
+      return more.isEmpty ? .none : .text(kind: "sos", more.dropFirst() + "\n")
     }
     return .table(screen.table(session.language))
   }

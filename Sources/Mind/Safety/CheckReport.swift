@@ -111,7 +111,7 @@ struct CheckReport {
         Field("block_messages", tr("Messages labelled BLOCK"), .count(blocks.count)),
       ] + share("recall", tr("Stopped of them"), blocks)
         + share("precision", tr("Rightly, of all stopped"), precision) + [
-          Field("passes", tr("Passes"), measure.map { .boolean($0.passes) } ?? .null)
+          Field("passes", tr("Passes the measurement"), measure.map { .boolean($0.passes) } ?? .null)
         ], sections: [categories, messages])
   }
 
@@ -122,19 +122,19 @@ struct CheckReport {
     return Table(
       kind: "mind.check.category", of: parts,
       [
-        CellColumn("by", tr("By"), shown: .varying) {
+        CellColumn("by", tr("Checked by"), shown: .varying) {
           .choice($0.checker.rawValue, $0.checker.words)
         },
         CellColumn("category", tr("Category")) { part in
           part.category.map { .text($0) } ?? .choice("all", tr("all"))
         },
         CellColumn("dangerous", tr("Dangerous")) { .count($0.recall.count) },
-        CellColumn("stopped", tr("Stopped")) { .count($0.recall.found) },
+        CellColumn("stopped", tr("Messages stopped")) { .count($0.recall.found) },
         CellColumn("recall", tr("Recall")) { .measure($0.recall.value, decimals: 3) },
         CellColumn("recall_low", tr("from")) { bound($0.recall, \.low) },
         CellColumn("recall_high", tr("to")) { bound($0.recall, \.high) },
         CellColumn("harmless", tr("Harmless")) { .count($0.harmless.count) },
-        CellColumn("stopped_harmless", tr("Stopped")) { .count($0.harmless.found) },
+        CellColumn("stopped_harmless", tr("Messages stopped")) { .count($0.harmless.found) },
         CellColumn("precision", tr("Precision")) { .measure($0.precision.value, decimals: 3) },
         CellColumn("precision_low", tr("from")) { bound($0.precision, \.low) },
         CellColumn("precision_high", tr("to")) { bound($0.precision, \.high) },
