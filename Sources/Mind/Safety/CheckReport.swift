@@ -111,7 +111,8 @@ struct CheckReport {
         Field("block_messages", tr("Messages labelled BLOCK"), .count(blocks.count)),
       ] + share("recall", tr("Stopped of them"), blocks)
         + share("precision", tr("Rightly, of all stopped"), precision) + [
-          Field("passes", tr("Passes the measurement"), measure.map { .boolean($0.passes) } ?? .null)
+          Field(
+            "passes", tr("Passes the measurement"), measure.map { .boolean($0.passes) } ?? .null)
         ], sections: [categories, messages])
   }
 
