@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "NetLink", dependencies: ["Kernel", "System"], swiftSettings: testable),
     .target(name: "CModelData"),
     .target(
-      name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"], swiftSettings: testable),
+      name: "Providers", dependencies: ["Kernel", "System", "NetLink", "CModelData"],
+      swiftSettings: testable),
     .target(name: "CSafetyData"),
     .target(name: "CrisisCheck", dependencies: ["Kernel", "CSafetyData"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
