@@ -37,7 +37,7 @@ _taccuino() {
     --result) COMPREPLY=($(compgen -W 'favourable unfavourable undecided' -- "$current")); return ;;
     --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' -- "$current")); return ;;
     --as) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli Vicepresidente Consigliere Proboviro' -- "$current")); return ;;
-    --part) COMPREPLY=($(compgen -W 'text entry message signature key' -- "$current")); return ;;
+    --part) COMPREPLY=($(compgen -W 'text entry message signature key signs alone places people services surroundings reasons' -- "$current")); return ;;
     --reply) COMPREPLY=($(compgen -W 'yes no maybe' -- "$current")); return ;;
     --all-others) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
     --mark) COMPREPLY=($(compgen -W 'Presente Assente NonConfermato' -- "$current")); return ;;
@@ -49,7 +49,7 @@ _taccuino() {
     --where|--limit|--after|--search|--until|--password-fd|--mdoc|--country|--url|--command|--key-fd|--month|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--with|--without|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--conversation|--model|--text|--member|--candidate|--year|--meeting|--addendum|--key|--call|--fund|--tier|--author|--person|--item|--cover|--keep|--what|--unit|--of|--goal|--diet|--older|--as-of|--width|--scale|--command|-c|--now|--passphrase-fd) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds sos key model survey trip lodge stack' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds sos key model survey trip lodge stack mind' ;;
     'config') words='show' ;;
     'notebook') words='seal unseal unlock lock passphrase seals' ;;
     'reminder') words='list due add edit done snooze remove export import install' ;;
@@ -141,6 +141,10 @@ _taccuino() {
     'stack entry') words='add list edit remove import' ;;
     'stack conversation') words='preview list show search export rename remove allow deny unlock memory failures' ;;
     'stack conversation memory') words='list edit remove' ;;
+    'mind') words='plan contact safety' ;;
+    'mind plan') words='add list edit move remove show outside' ;;
+    'mind contact') words='add list edit remove' ;;
+    'mind safety') words='check' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -175,7 +179,7 @@ _taccuino() {
     'account rights'|'account rights '*) words='--where' ;;
     'account key make'|'account key make '*) words='--password-fd' ;;
     'account key list'|'account key list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds sos key model survey trip lodge stack more care tutorial exit-codes options syntax questions sealing dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor forget notebook backup restore reminder operator account help sample find kinds sos key model survey trip lodge stack mind more care tutorial exit-codes options syntax questions sealing dates units formats' ;;
     'sample'|'sample '*) words='survey trip lodge stack' ;;
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
@@ -650,6 +654,16 @@ _taccuino() {
     'stack conversation memory edit'|'stack conversation memory edit '*) words='--where --conversation text=' ;;
     'stack conversation memory remove'|'stack conversation memory remove '*) words='--where --conversation' ;;
     'stack conversation failures'|'stack conversation failures '*) words='--conversation --search --where --limit --after' ;;
+    'mind plan add'|'mind plan add '*) words='part=' ;;
+    'mind plan list'|'mind plan list '*) words='--part --search --where --limit --after' ;;
+    'mind plan edit'|'mind plan edit '*) words='--where text= part=' ;;
+    'mind plan remove'|'mind plan remove '*) words='--where' ;;
+    'mind plan outside'|'mind plan outside '*) words='on off' ;;
+    'mind contact add'|'mind contact add '*) words='phone= email= afraid= consent= order=' ;;
+    'mind contact list'|'mind contact list '*) words='--search --where --limit --after' ;;
+    'mind contact edit'|'mind contact edit '*) words='--where name= phone= email= afraid= consent= order=' ;;
+    'mind contact remove'|'mind contact remove '*) words='--where' ;;
+    'mind safety check'|'mind safety check '*) words='--floor --show-request'; COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager --passphrase-fd"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))
