@@ -38,6 +38,11 @@ public enum CrisisFloor {
   static let hardWeight = 10
   static let softWeight = 5
 
+  /// Words from which the linear model is taken at its word. Of fewer it knows little, and a greeting sounds like something: it must
+  /// be surer then.
+  static let leastWords = 6
+  static let surer = 1.5
+
   /// Tokens that are looked at together in a long text, and how many of them are looked at twice.
   private static let window = 1500
   private static let overlap = 200
@@ -60,7 +65,8 @@ public enum CrisisFloor {
     let (found, isExplained) = judged(text)
     // Where a pattern was found and means no danger there, the words that the model would weigh are explained.
     if found.level != .none || isExplained { return found }
-    return CrisisModel.shared.isConcerning(text)
+    return CrisisModel.shared.isConcerning(
+      text, by: text.tokens.count < leastWords ? surer : 1)
       ? Finding(level: .soft, category: nil, pattern: "model") : .none
   }
 

@@ -26,10 +26,11 @@ struct CrisisModel: Sendable {
   var isEmpty: Bool { buckets == 0 }
 
   /// Whether the sum of the weights, divided by the root of their number, passes the threshold.
-  func isConcerning(_ text: CrisisText) -> Bool {
+  /// - Parameter times: how many times the threshold it must pass.
+  func isConcerning(_ text: CrisisText, by times: Double = 1) -> Bool {
     let (sum, count) = score(text)
     guard count > 0 else { return false }
-    return Double(sum) * 256 > Double(threshold) * Double(count).squareRoot()
+    return Double(sum) * 256 > times * Double(threshold) * Double(count).squareRoot()
   }
 
   /// The sum of the weights of a text's features, and how many features there are.

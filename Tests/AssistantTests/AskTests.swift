@@ -321,11 +321,11 @@ import Testing
     let bench = try TalkBench()
     #expect(bench.run("stack person add Pia age=40") == .ok)
     bench.service.say(
-      "Drink some water. Magnesium cures cancer within a week. Stop taking your warfarin tomorrow.")
+      "Hello Pia. Magnesium cures cancer within a week. Stop taking your warfarin tomorrow.")
     bench.style.terminal = true
     #expect(bench.run("stack ask \"What should I take?\"") == .ok, "\(bench.errors)")
     let shown = bench.shown.joined()
-    #expect(shown.contains("Drink some water."))
+    #expect(shown.contains("Hello Pia.") && shown.contains("Refused"))
     let rows = try bench.rows("stack conversation list")
     let id = try #require(rows.first?["id"]?.string)
     let stored =

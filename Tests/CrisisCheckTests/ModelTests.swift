@@ -61,4 +61,12 @@ import Testing
       #expect(share { $0.category == category.rawValue } >= 0.7, "\(category)")
     }
   }
+
+  /// What people type to begin, or to ask for the weather, is no sign of danger.
+  @Test(arguments: [
+    "hello", "ciao", "hi", "ok", "grazie", "buongiorno", "hello there", "che tempo fa domani",
+    "test",
+    "Where can I eat in Rome?", "What can I see in Lisbon in a day?", "magnesium in the evening?",
+  ])
+  func greetingsAreNothing(text: String) { #expect(CrisisFloor.check(text).level == .none) }
 }
