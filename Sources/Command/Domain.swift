@@ -305,8 +305,8 @@ public struct Domain: Sendable {
   public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
   /// What it has to say of today beside its reminders, at the prompt.
   public let today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])?
-  /// Runs once what changed the notebook is kept, whatever it was: undo and `forget` too. For what follows the notebook outside
-  /// of it.
+  /// Runs after each change of the notebook is committed, also after undo and `forget`: keeps a copy outside the notebook up
+  /// to date.
   public let follow: (@Sendable (Session) throws(Diagnostic) -> Void)?
   /// Said once the domain has been sealed.
   public let whenSealed: (@Sendable (Session) -> Phrase)?

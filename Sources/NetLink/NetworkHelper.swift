@@ -83,7 +83,7 @@ public final class NetworkHelper {
 
   /// Asks the keyring of the desktop. What it finds comes as `Exchange.secret`.
   /// - Parameters:
-  ///   - secret: what is to be stored.
+  ///   - secret: the secret to store.
   ///   - wakes: as for a request.
   /// - Throws: as for a request.
   public func send(

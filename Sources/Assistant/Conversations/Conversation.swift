@@ -12,7 +12,7 @@ public struct Conversation: Entity {
   public var name = ""
   /// `openai/gpt-5-mini`; nil for the model in use.
   public var model: String?
-  /// The domains that the model may read in this conversation, parted by blanks.
+  /// The domains that the model may read in this conversation, separated by blanks.
   var consented = ""
   /// After a message that the crisis check stopped: nothing is sent until the user unlocks it.
   public var isLocked = false

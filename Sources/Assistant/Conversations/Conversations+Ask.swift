@@ -49,7 +49,7 @@ struct Asking {
   private let session: Session
   private let arguments: Arguments
 
-  /// What is to be done with the last turn.
+  /// What the command does with the last turn.
   private enum Way: String, CaseIterable {
     case edit, regenerate
     case goOn = "continue"

@@ -24,7 +24,7 @@ struct TalkPage {
 
   private func words(_ phrase: Phrase) -> String { phrase.text(session.language) }
 
-  /// Who wrote it, when, and what is to be known of it.
+  /// Its author, its time, and its state.
   private func head(_ message: Message) -> String {
     let zone = session.surroundings.zone
     var parts = [words(message.role.words)]

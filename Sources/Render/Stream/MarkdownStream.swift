@@ -4,7 +4,7 @@
 
 import Kernel
 
-/// Turns pieces of Markdown into what is to be written for each.
+/// Turns each piece of Markdown into text for the terminal.
 ///
 /// It knows what models write: paragraphs, headings, lists, quotes, code, tables, rules, emphasis and links. A line break
 /// stays one. What is no mark is text; nothing is refused.
@@ -45,13 +45,13 @@ public final class MarkdownStream {
     line = InlineWriter(style)
   }
 
-  /// What is to be written after a piece.
+  /// The text to write after a piece.
   public func take(_ piece: String) -> String {
     safe.take(piece) { push($0) }
     return written()
   }
 
-  /// What is to be written at the end: what was held back, and the end of the line.
+  /// The text to write at the end: what was held back, and the end of the line.
   public func end() -> String {
     safe.end { push($0) }
     if !isRaw { finish() }
