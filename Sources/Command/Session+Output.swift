@@ -302,6 +302,12 @@ extension Session {
     try console.write(bytes)
   }
 
+  /// Whether a format is asked for, so that a command whose answer is a text gives its rows.
+  public func asksForFormat(_ arguments: Arguments) -> Bool {
+    options.json || options.format != nil || arguments.invocation.has(.json)
+      || arguments.invocation.has(.format)
+  }
+
   /// `--format`, `--json`, the extension of `--out`, the settings; else a table on a terminal and
   /// TSV in a pipe.
   private func format(

@@ -18,9 +18,10 @@ public struct ProviderTable: Sendable, Equatable {
     return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// Those that ship with the program.
-  /// - Complexity: O(bytes of the file); some 10 KiB.
-  public static func builtIn() throws(Diagnostic) -> ProviderTable {
+  /// Those that ship with the program. Their file, some 10 KiB, is read when it is first asked for.
+  public static func builtIn() throws(Diagnostic) -> ProviderTable { try loaded.get() }
+
+  private static let loaded = Result { () throws(Diagnostic) in
     var table = ProviderTable(providers: [])
     try table.merge(builtInFile, path: "providers.json", isOwn: false)
     return table

@@ -46,12 +46,19 @@ extension Session {
   func model(
     named name: String, for domain: String, at span: SourceSpan? = nil
   ) throws(Diagnostic) -> ModelService {
-    guard let (provider, model) = try providers().named(name) else {
-      throw Diagnostic(
-        .config, tr("\(name) is no model"), at: span,
-        hint: tr("a model is named PROVIDER/MODEL, such as openai/gpt-5-mini: model list"))
-    }
+    let (provider, model) = try providerAndModel(of: name, at: span)
     return ModelService(self, try reached(provider), model, for: domain)
+  }
+
+  /// What the name of a model means.
+  /// - Throws: `config` where it means none.
+  func providerAndModel(
+    of name: String, at span: SourceSpan?
+  ) throws(Diagnostic) -> (provider: Provider, model: String) {
+    if let found = try providers().named(name) { return found }
+    throw Diagnostic(
+      .config, tr("\(name) is no model"), at: span,
+      hint: tr("a model is named PROVIDER/MODEL, such as openai/gpt-5-mini: model list"))
   }
 
   /// The key that goes with requests to a provider. Requests that are only shown say whether there is one, and open nothing.

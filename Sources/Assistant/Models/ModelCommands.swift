@@ -239,11 +239,7 @@ extension Session {
       return .message(
         domain.isEmpty ? tr("no model is chosen") : tr("no model is chosen for \(domain)"))
     }
-    guard let (provider, model) = try providers().named(name) else {
-      throw Diagnostic(
-        .config, tr("\(name) is no model"), at: arguments.span("model"),
-        hint: tr("a model is named PROVIDER/MODEL, such as openai/gpt-5-mini: model list"))
-    }
+    let (provider, model) = try providerAndModel(of: name, at: arguments.span("model"))
     let full = "\(provider.name)/\(model)"
     settings.chosen[domain] = full
     try settings.write(surroundings.directories)
@@ -273,11 +269,7 @@ extension Session {
     } else {
       name = try chosenModel(for: domain ?? "").name
     }
-    guard let (provider, model) = try providers().named(name) else {
-      throw Diagnostic(
-        .config, tr("\(name) is no model"), at: arguments.span("model"),
-        hint: tr("a model is named PROVIDER/MODEL, such as openai/gpt-5-mini: model list"))
-    }
+    let (provider, model) = try providerAndModel(of: name, at: arguments.span("model"))
     let service = ModelService(self, provider, model, for: "")
     let traits = service.traits
     let refused = try ModelSettings(surroundings.directories).refused[service.name] ?? []

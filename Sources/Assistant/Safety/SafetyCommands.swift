@@ -30,10 +30,7 @@ let safetyCommands: [Command] = [
     let screen = CrisisScreen(
       session, isViolence: isViolence, isMinor: arguments.flag("minor"),
       country: arguments.text("country"))
-    let isData =
-      session.options.json || session.options.format != nil || arguments.invocation.has(.json)
-      || arguments.invocation.has(.format)
-    guard isData else {
+    guard session.asksForFormat(arguments) else {
       let numbers = screen.text(session.language)
       func companion() -> String { CrisisScreen.companion(session, isViolence: isViolence) }
       let isForFile =

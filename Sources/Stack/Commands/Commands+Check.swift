@@ -52,10 +52,7 @@ enum CheckCommands {
       try session.knowledge().reader().facts(profile))
     let result = try AdviceReviewer.builtIn().review(text, for: assessment)
     if !result.isWhole { session.foundNothing() }
-    let isData =
-      session.options.json || session.options.format != nil || arguments.invocation.has(.json)
-      || arguments.invocation.has(.format)
-    guard isData else {
+    guard session.asksForFormat(arguments) else {
       return .text(kind: "stack.check", result.rendered(session.language) + "\n")
     }
     return .record(record(result, session))
