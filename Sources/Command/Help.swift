@@ -338,7 +338,9 @@ public struct HelpPage {
     return result
   }
 
-  static func wrap(_ text: String, width: Int) -> [String] {
+  /// Lines of at most so many cells, broken at blanks; a longer word has a line of its own.
+  /// - Complexity: O(length).
+  public static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""

@@ -105,31 +105,16 @@ struct CrisisScreen {
   }
 
   static func wrapped(_ text: String) -> String {
-    text.wrapped(to: width, indent: "")
+    HelpPage.wrap(text, width: width).joined(separator: "\n")
   }
 
   static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let indent = String(line.prefix { $0 == " " })
-      return String(line.dropFirst(indent.count)).wrapped(to: width - indent.count, indent: indent)
+      return HelpPage.wrap(
+        String(line.dropFirst(indent.count)), width: width - indent.count
+      ).map { indent + $0 }.joined(separator: "\n")
     }.joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// Broken at blanks into lines of so many cells, each after an indent.
-  fileprivate func wrapped(to width: Int, indent: String) -> String {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > width {
-        lines.append(indent + line)
-        line = ""
-      }
-      line += line.isEmpty ? String(word) : " " + word
-    }
-    lines.append(indent + line)
-    return lines.joined(separator: "\n")
   }
 }
 
